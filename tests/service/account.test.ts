@@ -42,7 +42,7 @@ describe('the key', () => {
       const byQuery = await bare(`${url}${join}apikey=${personal!.key}`);
       expect([200, 500]).toContain(byHeader.status);
       expect(byQuery.status).toBe(byHeader.status);
-      const wrong = [
+      const refused = [
         await bare(url),
         await bare(url, '-H', 'x-apikey: wrong'),
         await bare(`${url}${join}apikey=`),
@@ -50,7 +50,7 @@ describe('the key', () => {
         await bare(url, '-H', `x-api-key: ${personal!.key}`),
         await bare(url, '-H', `x-apikey: ${personal!.scraper.key}`),
       ];
-      for (const { status, json } of wrong) {
+      for (const { status, json } of refused) {
         expect(status).toBe(401);
         expect(json).toEqual({ success: false, error: expect.any(String) as unknown });
       }

@@ -69,9 +69,9 @@ test('--help says how, and an option that is none ends with 2', async () => {
   const help = run('--help');
   expect((await help.ended)[0]).toBe(0);
   expect(await help.out).toContain('--hand-over 408|202');
-  const wrong = run('--speed', '3');
-  expect((await wrong.ended)[0]).toBe(2);
-  expect(await wrong.err).toContain('--speed');
+  const failed = run('--speed', '3');
+  expect((await failed.ended)[0]).toBe(2);
+  expect(await failed.err).toContain('--speed');
 });
 
 test.each<[string[], object]>([

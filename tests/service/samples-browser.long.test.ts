@@ -98,7 +98,7 @@ describe('the browser product, connected to by its code', () => {
     const printed = await room.machine.run(sample('selenium', any, path, null), extra);
     expect(printed.trim()).toBe(articleTitle);
     expect(room.countryOf(path)).toBe('DE');
-    const wrong = sample('selenium', any, path, 'wrong');
-    await expect(room.machine.run(wrong, room.environment)).rejects.toThrow(/401/);
+    const refused = sample('selenium', any, path, 'wrong');
+    await expect(room.machine.run(refused, room.environment)).rejects.toThrow(/401/);
   }, 240_000);
 });

@@ -26,7 +26,7 @@ interface Wishes {
 }
 
 /** Describes what is invalid in the parameters; null when they are valid. */
-function complaint(product: ProductCode, wishes: Wishes, lifetimeGiven: boolean): string | null {
+function complaint(product: ProductCode, wishes: Wishes, hasLifetime: boolean): string | null {
   const { countries, city, region, isp, session, lifetime, adblock } = wishes;
   const known = new Set(places.map(({ country }) => country));
   const unknown = countries.find((code) => !known.has(code));
@@ -39,7 +39,7 @@ function complaint(product: ProductCode, wishes: Wishes, lifetimeGiven: boolean)
   if (isp !== undefined && !idOf('networks', isp, countries)) return 'Unknown isp';
   if (adblock && product === 'rpc') return 'adblock is unavailable for rpc';
   if (session !== undefined && session !== 'sticky' && session !== 'hard') return 'Invalid session';
-  if (session === 'hard' && lifetimeGiven) return 'lifetime is unavailable for hard sessions';
+  if (session === 'hard' && hasLifetime) return 'lifetime is unavailable for hard sessions';
   if (!Number.isInteger(lifetime) || lifetime < 1 || lifetime > 1440)
     return 'lifetime must be 1 to 1440';
   return null;
@@ -98,8 +98,8 @@ export function generate(
     return refuse(reply, 400, 'amount must be 1 to 100');
   }
   const wishes = wishesOf(request);
-  const wrong = complaint(product.code, wishes, parameter(request, 'lifetime') !== undefined);
-  if (wrong !== null) return refuse(reply, 400, wrong);
+  const error = complaint(product.code, wishes, parameter(request, 'lifetime') !== undefined);
+  if (error !== null) return refuse(reply, 400, error);
   return send(
     Array.from({ length: amount }, () => write(passwordFor(rooms, account, product, wishes))),
   );

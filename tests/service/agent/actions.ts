@@ -34,7 +34,7 @@ async function fetchFor(
 ): Promise<Scraped> {
   const more = scheme === undefined ? {} : { scheme_id: scheme };
   const whole = withStoredIds(engine.saved, account, { url, mode, ...more });
-  const read = 'problems' in whole ? whole : readParams(whole.given);
+  const read = 'problems' in whole ? whole : readParams(whole.values);
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
   // Time limit of an agent scrape: that of a rendered scrape (interface, Limits).
   const timeoutMs = Math.min(
@@ -49,14 +49,14 @@ type Of<T extends Action['tool']> = Extract<Action, { tool: T }>;
 async function scrapeUrl(
   engine: Engine,
   account: Account,
-  given: Of<'scrape_url'>,
+  requested: Of<'scrape_url'>,
   recent: Recent,
 ): Promise<Done> {
-  const { url, extraction_prompt: prompt } = given.params;
-  const asked = given.params.scheme_id;
+  const { url, extraction_prompt: prompt } = requested.params;
+  const asked = requested.params.scheme_id;
   const scheme = asked === 'last' ? (recent.schemeId ?? 'none yet') : asked;
-  const params = { ...given.params, ...(scheme === undefined ? {} : { scheme_id: scheme }) };
-  const action = { ...given, params };
+  const params = { ...requested.params, ...(scheme === undefined ? {} : { scheme_id: scheme }) };
+  const action = { ...requested, params };
   if (scheme !== undefined && !engine.saved.schemes.find(account, scheme)) {
     return { ...action, ...failed(`There is no schema ${scheme}`) };
   }

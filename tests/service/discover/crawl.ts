@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFor } from '../scraper/charged.ts';
-import { most, price } from '../scraper/credits.ts';
+import { maxPrice, price } from '../scraper/credits.ts';
 import type { Engine, Job, Outcome } from '../scraper/engine.ts';
 import type { ScrapeParams } from '../scraper/params.ts';
 import type { Account } from '../types.ts';
@@ -62,7 +62,7 @@ export async function crawl(
     const read = readFor(engine, account, { ...scraping, url: one.url, async: true });
     return 'problems' in read ? [] : [{ ...one, scrape: read.params }];
   });
-  const required = readable.reduce((sum, { scrape }) => sum + most(scrape), 0);
+  const required = readable.reduce((sum, { scrape }) => sum + maxPrice(scrape), 0);
   if (account.scraper.credits < required) throw tooFew(account, required);
   const remaining = account.scraper.credits;
   let used = 0;

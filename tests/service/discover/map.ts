@@ -100,20 +100,20 @@ export async function find(engine: Engine, account: Account, params: MapParams):
   return { results, hints };
 }
 
-/** URLs that answer with a status below 400; requests stop once `most` are found. */
+/** URLs that answer with a status below 400; requests stop once `limit` are found. */
 async function living(
   engine: Engine,
   account: Account,
   urls: string[],
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const alive: string[] = [];
-  for (let at = 0; at < urls.length && alive.length < most; at += 64) {
+  for (let at = 0; at < urls.length && alive.length < limit; at += 64) {
     const some = urls.slice(at, at + 64);
     const pages = await eachOf(some, (url) => glance(engine, account, url));
     alive.push(...some.filter((_url, index) => (pages[index]?.status ?? 599) < 400));
   }
-  return alive.slice(0, most);
+  return alive.slice(0, limit);
 }
 
 /**

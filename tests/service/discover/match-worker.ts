@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isRecord } from '../scraper/shape.ts';
 
 /** Posts the URLs that match the pattern back; see `map.ts`. */
-const given: unknown = workerData;
-if (isRecord(given) && typeof given['pattern'] === 'string' && Array.isArray(given['urls'])) {
-  const wanted = new RegExp(given['pattern']);
-  const fitting = given['urls'].filter((url) => typeof url === 'string' && wanted.test(url));
+const task: unknown = workerData;
+if (isRecord(task) && typeof task['pattern'] === 'string' && Array.isArray(task['urls'])) {
+  const wanted = new RegExp(task['pattern']);
+  const fitting = task['urls'].filter((url) => typeof url === 'string' && wanted.test(url));
   parentPort?.postMessage(fitting, []);
 }

@@ -6,12 +6,12 @@ import type { Trouble } from '../scraper/faults.ts';
 import { limitHeaders, refuse, unauthorized } from '../scraper/replies.ts';
 import { isRecord } from '../scraper/shape.ts';
 import type { Account } from '../types.ts';
-import { Given } from './params.ts';
+import { RequestFields } from './params.ts';
 
 /** Call with an accepted key and a readable body. */
 export interface Opened {
   account: Account;
-  given: Given;
+  fields: RequestFields;
   /** Fault that applies to the response; null: none. */
   trouble: Trouble;
 }
@@ -48,5 +48,5 @@ export async function open(
     refuse(reply, 400, 'Invalid parameters', 'The body must be a JSON object');
     return null;
   }
-  return { account, given: new Given(body), trouble };
+  return { account, fields: new RequestFields(body), trouble };
 }

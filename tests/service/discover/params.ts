@@ -30,22 +30,22 @@ export interface SearchParams {
   region: string;
 }
 
-/** Validation errors: values of the wrong type first, then values that are not allowed. */
-export class Given {
+/** Reader for the body of a request; it collects values of the wrong type, and values that are not allowed. */
+export class RequestFields {
   readonly kinds: string[] = [];
   readonly values: string[] = [];
-  readonly #given: Record<string, unknown>;
+  readonly #body: Record<string, unknown>;
 
-  constructor(given: Record<string, unknown>) {
-    this.#given = given;
+  constructor(body: Record<string, unknown>) {
+    this.#body = body;
   }
 
-  get wrong(): boolean {
+  get hasErrors(): boolean {
     return this.kinds.length + this.values.length > 0;
   }
 
   raw(name: string): unknown {
-    const value = this.#given[name];
+    const value = this.#body[name];
     return value === null || value === '' ? undefined : value;
   }
 
@@ -63,13 +63,13 @@ export class Given {
     return false;
   }
 
-  whole(name: string, fallback: number, most: number): number {
+  whole(name: string, fallback: number, max: number): number {
     const value = this.raw(name);
     if (value === undefined) return fallback;
     if (typeof value !== 'number' || !Number.isInteger(value)) {
       this.kinds.push(`${name} must be an integer`);
-    } else if (value >= 1 && value <= most) return value;
-    else this.values.push(`${name} must be between 1 and ${most}`);
+    } else if (value >= 1 && value <= max) return value;
+    else this.values.push(`${name} must be between 1 and ${max}`);
     return fallback;
   }
 }
@@ -84,28 +84,28 @@ function originOf(domain: string): string | null {
   return hostname.includes('.') || hostname === 'localhost' ? `${origin}/` : null;
 }
 
-function readSources(given: Given): Source[] {
-  const value = given.raw('sources') ?? ['sitemap'];
+function readSources(fields: RequestFields): Source[] {
+  const value = fields.raw('sources') ?? ['sitemap'];
   if (!Array.isArray(value)) {
-    given.kinds.push('sources must be a list');
+    fields.kinds.push('sources must be a list');
     return [];
   }
   const known = sources.filter((source) => value.includes(source));
   const strange = value.some((one) => !sources.some((source) => source === one));
   if (strange || known.length === 0) {
-    given.values.push('sources must name sitemap, commoncrawl or crawl');
+    fields.values.push('sources must name sitemap, commoncrawl or crawl');
   }
   return known;
 }
 
-function readPattern(given: Given): string | null {
-  const pattern = given.text('url_pattern');
+function readPattern(fields: RequestFields): string | null {
+  const pattern = fields.text('url_pattern');
   if (pattern === null) return null;
   try {
     if (new RegExp(pattern).source !== '' && pattern.length <= 1000) return pattern;
-    given.values.push('url_pattern must be at most 1000 characters');
+    fields.values.push('url_pattern must be at most 1000 characters');
   } catch {
-    given.values.push('url_pattern is not a valid regular expression');
+    fields.values.push('url_pattern is not a valid regular expression');
   }
   return null;
 }
@@ -114,39 +114,39 @@ function readPattern(given: Given): string | null {
  * Parameters common to map and crawl, which differ in their default limit; a crawl has only one
  * source.
  */
-export function readMap(given: Given, kind: 'map' | 'crawl'): MapParams {
-  const domain = given.text('domain') ?? '';
+export function readMap(fields: RequestFields, kind: 'map' | 'crawl'): MapParams {
+  const domain = fields.text('domain') ?? '';
   const origin = originOf(domain);
-  if (domain === '' && given.kinds.length === 0) given.values.push('domain is required');
-  else if (origin === null && domain !== '') given.values.push('invalid domain');
+  if (domain === '' && fields.kinds.length === 0) fields.values.push('domain is required');
+  else if (origin === null && domain !== '') fields.values.push('invalid domain');
   return {
     origin: origin ?? '',
     domain,
-    sources: kind === 'map' ? readSources(given) : ['crawl'],
-    maxUrls: given.whole('max_urls', kind === 'map' ? 500 : 100, 10_000),
-    pattern: readPattern(given),
-    checkIfLive: given.flag('check_if_live'),
-    depth: given.whole('depth', 1, 10),
-    async: given.flag('async'),
+    sources: kind === 'map' ? readSources(fields) : ['crawl'],
+    maxUrls: fields.whole('max_urls', kind === 'map' ? 500 : 100, 10_000),
+    pattern: readPattern(fields),
+    checkIfLive: fields.flag('check_if_live'),
+    depth: fields.whole('depth', 1, 10),
+    async: fields.flag('async'),
   };
 }
 
-export function readSearch(given: Given): SearchParams {
-  const value = given.raw('query');
+export function readSearch(fields: RequestFields): SearchParams {
+  const value = fields.raw('query');
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const queries = list.filter((one) => typeof one === 'string').map((one) => one.trim());
-  if (queries.length < list.length) given.kinds.push('query must be a string or a list of them');
-  else if (queries.every((one) => one === '')) given.values.push('query is required');
-  else if (queries.length > 10) given.values.push('query takes at most 10 queries');
-  const region = given.text('region') ?? 'us-en';
-  if (!/^[a-z]{2}-[a-z]{2}$/.test(region)) given.values.push('invalid region');
-  return { queries, maxUrls: given.whole('max_urls', 20, 100), region };
+  if (queries.length < list.length) fields.kinds.push('query must be a string or a list of them');
+  else if (queries.every((one) => one === '')) fields.values.push('query is required');
+  else if (queries.length > 10) fields.values.push('query takes at most 10 queries');
+  const region = fields.text('region') ?? 'us-en';
+  if (!/^[a-z]{2}-[a-z]{2}$/.test(region)) fields.values.push('invalid region');
+  return { queries, maxUrls: fields.whole('max_urls', 20, 100), region };
 }
 
 /** Parameters with which each page of a crawl is scraped. */
-export function readScraperConfig(given: Given): Record<string, unknown> {
-  const value = given.raw('scraper_config') ?? {};
+export function readScraperConfig(fields: RequestFields): Record<string, unknown> {
+  const value = fields.raw('scraper_config') ?? {};
   if (isRecord(value)) return value;
-  given.kinds.push('scraper_config must be an object');
+  fields.kinds.push('scraper_config must be an object');
   return {};
 }

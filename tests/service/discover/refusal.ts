@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Engine } from '../scraper/engine.ts';
 import { invalid, refuse } from '../scraper/replies.ts';
 import type { Account } from '../types.ts';
-import type { Given } from './params.ts';
+import type { RequestFields } from './params.ts';
 
 /** Discovery that ends in an error with the scraper's message; nothing is charged. */
 export class Refusal extends Error {
@@ -43,6 +43,6 @@ export function enter(engine: Engine, account: Account): () => void {
  * 422 as for a scrape: all errors in one list in the documented flat form; where the nested form of
  * the service's own tests is enabled (facts 8), the API converts it.
  */
-export function sendInvalid(reply: FastifyReply, { kinds, values }: Given): FastifyReply {
+export function sendInvalid(reply: FastifyReply, { kinds, values }: RequestFields): FastifyReply {
   return invalid(reply, [...kinds, ...values]);
 }

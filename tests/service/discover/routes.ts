@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountOf, shownKey } from '../scraper/auth.ts';
 import { readFor } from '../scraper/charged.ts';
-import { most } from '../scraper/credits.ts';
+import { maxPrice } from '../scraper/credits.ts';
 import type { Engine } from '../scraper/engine.ts';
 import { loseReply, meetFault } from '../scraper/faults.ts';
 import { limitHeaders, refuse, unauthorized } from '../scraper/replies.ts';
@@ -33,22 +33,22 @@ function send(engine: Engine, reply: FastifyReply, opened: Opened, outcome: Outc
 function prepare(
   engine: Engine,
   kind: Kind,
-  { account, given }: Opened,
+  { account, fields }: Opened,
   reply: FastifyReply,
 ): { async: boolean; work: () => Promise<Record<string, unknown>> } | null {
-  const params = readMap(given, kind);
-  const scraping = kind === 'crawl' ? readScraperConfig(given) : {};
+  const params = readMap(fields, kind);
+  const scraping = kind === 'crawl' ? readScraperConfig(fields) : {};
   // Page parameters are validated once, using the front page's URL.
   const page = readFor(engine, account, { ...scraping, url: params.origin || 'https://a.test/' });
   if (kind === 'crawl' && 'problems' in page) {
-    given.values.push(...page.problems.map((problem) => `scraper_config: ${problem}`));
+    fields.values.push(...page.problems.map((problem) => `scraper_config: ${problem}`));
   }
-  if (given.wrong) {
-    sendInvalid(reply, given);
+  if (fields.hasErrors) {
+    sendInvalid(reply, fields);
     return null;
   }
   if (kind === 'map') return { async: params.async, work: () => map(engine, account, params) };
-  const one = 'params' in page ? most(page.params) : 0;
+  const one = 'params' in page ? maxPrice(page.params) : 0;
   if (account.scraper.credits < one) throw tooFew(account, one);
   return { async: params.async, work: () => crawl(engine, account, params, scraping) };
 }
@@ -114,8 +114,8 @@ async function searching(
 ): Promise<FastifyReply> {
   const opened = await open(engine, '/scraper/search', request, reply);
   if (!opened) return reply;
-  const params = readSearch(opened.given);
-  if (opened.given.wrong) return sendInvalid(reply, opened.given);
+  const params = readSearch(opened.fields);
+  if (opened.fields.hasErrors) return sendInvalid(reply, opened.fields);
   try {
     const leave = enter(engine, opened.account);
     const body = await search(engine, opened.account, params).finally(leave);

@@ -18,7 +18,7 @@ interface Hit {
 /**
  * Results for the queries from the demo site's index: each page once, alternating between queries.
  */
-export function hitsOf(engine: Engine, queries: readonly string[], most: number): Hit[] {
+export function hitsOf(engine: Engine, queries: readonly string[], limit: number): Hit[] {
   const root = engine.state.addresses.site || `https://${siteName}`;
   const lists = queries.map((query) => lookUp(query));
   const longest = Math.max(...lists.map((list) => list.length), 0);
@@ -31,7 +31,7 @@ export function hitsOf(engine: Engine, queries: readonly string[], most: number)
       hits.set(url, { domain: new URL(url).hostname, url, title: entry.title });
     }
   }
-  return [...hits.values()].slice(0, most);
+  return [...hits.values()].slice(0, limit);
 }
 
 /**

@@ -11,7 +11,7 @@ const maxPages = 500;
  * Follows links from the front page, breadth first, within the site. Paths disallowed by
  * `robots.txt` are neither listed nor opened. A page that fails or is slow is listed but not
  * searched for links.
- * @param depth clicks from the front page. @param most number of URLs at which the walk stops.
+ * @param depth clicks from the front page. @param limit number of URLs at which the walk stops.
  */
 export async function walk(
   engine: Engine,
@@ -19,14 +19,14 @@ export async function walk(
   origin: string,
   robots: Robots,
   depth: number,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const { origin: own } = new URL(origin);
   const known = new Set([origin]);
   const front = await visit(engine, account, origin);
   let pages = [front];
   let opened = 1;
-  for (let level = 1; level <= depth && pages.length > 0 && known.size < most; level += 1) {
+  for (let level = 1; level <= depth && pages.length > 0 && known.size < limit; level += 1) {
     const fresh = pages.flatMap((page) => (page.html === null ? [] : linksOf(page.html, page.url)));
     const next = [...new Set(fresh)].filter((url) => {
       const { origin: its, pathname } = new URL(url);

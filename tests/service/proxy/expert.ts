@@ -1,7 +1,7 @@
 import type { ProductCode } from '../types.ts';
 
-const whole = (least: number, most: number) => (value: string) =>
-  /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
+const whole = (min: number, max: number) => (value: string) =>
+  /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
 const oneOf =
   (...values: string[]) =>
   (value: string) =>

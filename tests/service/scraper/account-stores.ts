@@ -29,8 +29,8 @@ export function makeAccountStores(now: () => number): AccountStores {
 export function withStoredIds(
   saved: AccountStores,
   account: Account,
-  given: Record<string, unknown>,
-): { given: Record<string, unknown> } | { problems: string[] } {
+  values: Record<string, unknown>,
+): { values: Record<string, unknown> } | { problems: string[] } {
   const problems: string[] = [];
   const named = (name: string, from: Record<string, unknown>): string | null => {
     const id = from[name];
@@ -39,10 +39,10 @@ export function withStoredIds(
     problems.push(`invalid ${name}`);
     return null;
   };
-  const configId = named('config_id', given);
+  const configId = named('config_id', values);
   const config = configId === null ? null : saved.configs.find(account, configId);
   if (configId !== null && !config) problems.push('config_id not found');
-  const whole = { ...config?.config, ...given };
+  const whole = { ...config?.config, ...values };
 
   const schemeId = named('scheme_id', whole);
   const scheme = schemeId === null ? null : saved.schemes.find(account, schemeId);
@@ -54,5 +54,5 @@ export function withStoredIds(
   if (storageId !== null && !saved.storages.find(account, storageId)) {
     problems.push('storage_id not found');
   }
-  return problems.length > 0 ? { problems } : { given: whole };
+  return problems.length > 0 ? { problems } : { values: whole };
 }

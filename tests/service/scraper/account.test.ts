@@ -236,8 +236,12 @@ describe('storage', () => {
   test.each([
     ['config.secret_key is required', { ...keys, secret_key: '' }, 's3_compatible'],
     ['invalid storage_type value', keys, 'ftp'],
-  ])('422: %s', async (message, given, storage_type) => {
-    const answer = await send('POST', '/storage', { name: 'x', storage_type, config: given });
+  ])('422: %s', async (message, storageConfig, storage_type) => {
+    const answer = await send('POST', '/storage', {
+      name: 'x',
+      storage_type,
+      config: storageConfig,
+    });
     expect(problems(answer)).toEqual({ validation_errors: [message] });
   });
 });

@@ -13,10 +13,10 @@ type Charged =
 export function readFor(
   engine: Engine,
   account: Account,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): { params: ScrapeParams } | { problems: string[] } {
-  const whole = withStoredIds(engine.saved, account, given);
-  return 'problems' in whole ? whole : readParams(whole.given);
+  const whole = withStoredIds(engine.saved, account, values);
+  return 'problems' in whole ? whole : readParams(whole.values);
 }
 
 /**
@@ -26,9 +26,9 @@ export function readFor(
 export async function scrapeAndCharge(
   engine: Engine,
   account: Account,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): Promise<Charged> {
-  const read = readFor(engine, account, given);
+  const read = readFor(engine, account, values);
   if ('problems' in read) {
     const message = read.problems.join('; ');
     return { ok: false, status: 422, error: 'Validation error', message };

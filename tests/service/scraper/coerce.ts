@@ -4,15 +4,15 @@
  */
 export class Fields {
   readonly problems: string[] = [];
-  readonly #given: Record<string, unknown>;
+  readonly #values: Record<string, unknown>;
 
-  constructor(given: Record<string, unknown>) {
-    this.#given = given;
+  constructor(values: Record<string, unknown>) {
+    this.#values = values;
   }
 
   /** The raw value; empty strings and null count as absent. */
   raw(name: string): unknown {
-    const value = this.#given[name];
+    const value = this.#values[name];
     return value === null || value === '' ? undefined : value;
   }
 
@@ -24,13 +24,13 @@ export class Fields {
     return false;
   }
 
-  /** Number from 0 to `most`; larger numbers are clamped. */
-  amount(name: string, most: number): number {
+  /** Number from 0 to `max`; larger numbers are clamped. */
+  amount(name: string, max: number): number {
     const value = this.raw(name);
     if (value === undefined) return 0;
     const read =
       typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-    if (Number.isFinite(read) && read >= 0) return Math.min(read, most);
+    if (Number.isFinite(read) && read >= 0) return Math.min(read, max);
     this.problems.push(`invalid ${name} value`);
     return 0;
   }

@@ -16,7 +16,7 @@ export function price(params: ScrapeParams, usedBrowser: boolean): number {
 }
 
 /** Maximum credits that a scrape can cost; reserved when it starts. */
-export function most(params: ScrapeParams): number {
+export function maxPrice(params: ScrapeParams): number {
   return price(params, params.mode !== 'request');
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, ServiceState } from '../types.ts';
-import { most, price, reserve } from './credits.ts';
+import { maxPrice, price, reserve } from './credits.ts';
 import type { ScrapeParams } from './params.ts';
 import { Renderer } from './renderer.ts';
 import { makeAccountStores } from './account-stores.ts';
@@ -84,7 +84,7 @@ export class Engine {
 
   /** Accepts and starts a scrape: reserves credits and takes a concurrency slot. */
   submit(account: Account, params: ScrapeParams): Job | Refusal {
-    const required = most(params);
+    const required = maxPrice(params);
     const available = account.scraper.credits;
     if (available < required) return { refused: 'credits', required, available };
     const leave = this.enter(account);

@@ -54,8 +54,8 @@ function unused(params: ScrapeParams): string[] {
     ['block_resources', params.blocked.length > 0],
     ['networkCapture', params.capture.length > 0],
   ];
-  return named.flatMap(([name, given]) =>
-    given ? [`${name} needs a browser and was not carried out, as the page was requested.`] : [],
+  return named.flatMap(([name, isSet]) =>
+    isSet ? [`${name} needs a browser and was not carried out, as the page was requested.`] : [],
   );
 }
 

@@ -19,19 +19,19 @@ const unauthorized = {
 };
 
 describe('the key', () => {
-  const [right, wrong] = ['RIGHT', 'wrong'];
+  const [valid, invalid] = ['RIGHT', 'wrong'];
   test.each([
     // Columns: query, header, body, expected status.
-    [right, null, null, 200],
-    [null, right, null, 200],
-    [null, null, right, 200],
-    [right, wrong, wrong, 200],
-    [wrong, right, right, 401],
-    [null, wrong, right, 401],
-    [null, right, wrong, 200],
+    [valid, null, null, 200],
+    [null, valid, null, 200],
+    [null, null, valid, 200],
+    [valid, invalid, invalid, 200],
+    [invalid, valid, valid, 401],
+    [null, invalid, valid, 401],
+    [null, valid, invalid, 200],
     [null, null, null, 401],
   ])('query %s, header %s, body %s: %i', async (query, header, body, status) => {
-    const name = (key: string): string => (key === right ? service.account.scraper.key : key);
+    const name = (key: string): string => (key === valid ? service.account.scraper.key : key);
     const answer = await service.call(
       `/scraper/realtime${query === null ? '' : `?api_key=${name(query)}`}`,
       ...(header === null ? [] : ['-H', `x-api-key: ${name(header)}`]),

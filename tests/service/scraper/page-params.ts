@@ -52,16 +52,16 @@ const maxFilters = 10;
 const maxWaitMs = 30_000;
 const nonEmpty = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function readFill(given: unknown): Instruction | null {
-  const pair: readonly unknown[] = Array.isArray(given) ? given : [];
-  const { selector, value } = isRecord(given) ? given : { selector: pair[0], value: pair[1] };
+function readFill(argument: unknown): Instruction | null {
+  const pair: readonly unknown[] = Array.isArray(argument) ? argument : [];
+  const { selector, value } = isRecord(argument) ? argument : { selector: pair[0], value: pair[1] };
   return nonEmpty(selector) && typeof value === 'string' ? { do: 'fill', selector, value } : null;
 }
 
 /** `{"click": ".x"}`, `{"wait": 1000}`, `{"fill": [".x", "text"]}` or with an object, `{"wait_for": ".x"}`. */
-function readInstruction(given: unknown): Instruction | null {
-  if (!isRecord(given)) return null;
-  const [[name, value] = ['', null], ...more] = Object.entries(given);
+function readInstruction(entry: unknown): Instruction | null {
+  if (!isRecord(entry)) return null;
+  const [[name, value] = ['', null], ...more] = Object.entries(entry);
   if (more.length > 0) return null;
   if (name === 'fill') return readFill(value);
   if (name === 'wait') {
@@ -72,10 +72,10 @@ function readInstruction(given: unknown): Instruction | null {
   return nonEmpty(value) ? { do: name, selector: value } : null;
 }
 
-function readFilter(given: unknown): CaptureFilter | null {
-  if (!isRecord(given)) return null;
-  const { url, method } = given;
-  const type = given['resource_type'] ?? given['type'];
+function readFilter(entry: unknown): CaptureFilter | null {
+  if (!isRecord(entry)) return null;
+  const { url, method } = entry;
+  const type = entry['resource_type'] ?? entry['type'];
   return {
     ...(nonEmpty(url) ? { url } : {}),
     ...(nonEmpty(method) ? { method: method.toUpperCase() } : {}),
@@ -105,22 +105,22 @@ function readHeaders(value: unknown): Record<string, string> | null {
  * Reads the parameters that act in the page; validation errors are added to those of the fields.
  */
 export function readPageParams(fields: Fields): PageParams {
-  const wrong = (name: string): void => void fields.problems.push(`invalid ${name} value`);
+  const addProblem = (name: string): void => void fields.problems.push(`invalid ${name} value`);
   const instructions = fields.objects('js_instructions').map(readInstruction);
-  if (instructions.includes(null)) wrong('js_instructions');
+  if (instructions.includes(null)) addProblem('js_instructions');
 
   const script = fields.raw('execute_js') ?? null;
-  if (script !== null && typeof script !== 'string') wrong('execute_js');
+  if (script !== null && typeof script !== 'string') addProblem('execute_js');
 
   const blocked = fields.list('block_resources').map((name) => name.toLowerCase());
-  if (!blocked.every((name) => resourceTypes.has(name))) wrong('block_resources');
+  if (!blocked.every((name) => resourceTypes.has(name))) addProblem('block_resources');
 
   // JSON objects, which a query can't carry: POST only (facts 2.1).
   const headers = readHeaders(fields.raw('additional_headers'));
-  if (headers === null) wrong('additional_headers');
+  if (headers === null) addProblem('additional_headers');
 
   const capture = fields.objects('networkCapture').map(readFilter);
-  if (capture.includes(null) || capture.length > maxFilters) wrong('networkCapture');
+  if (capture.includes(null) || capture.length > maxFilters) addProblem('networkCapture');
   return {
     instructions: instructions.filter((one) => one !== null),
     script: typeof script === 'string' ? script : null,

@@ -166,8 +166,8 @@ describe('AI enhancement by rules', () => {
   });
 
   test('ai_source screenshot is for browser mode, and says that it read text', async () => {
-    const wrong = await inPage({ ...ai, ai_source: 'screenshot' });
-    expect(wrong.text).toContain('screenshot requires browser');
+    const refused = await inPage({ ...ai, ai_source: 'screenshot' });
+    expect(refused.text).toContain('screenshot requires browser');
     const right = await inPage({ ...ai, mode: 'browser', ai_source: 'screenshot' });
     expect(right.text).toContain('not from its picture');
   });

@@ -59,13 +59,13 @@ function urlProblem(value: unknown): string | null {
  * interface's, word for word, where it gives one.
  */
 export function readParams(
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): { params: ScrapeParams } | { problems: string[] } {
-  const fields = new Fields(given);
+  const fields = new Fields(values);
   const { problems } = fields;
   const url = fields.raw('url');
-  const wrongUrl = urlProblem(url);
-  if (wrongUrl !== null) problems.push(wrongUrl);
+  const urlError = urlProblem(url);
+  if (urlError !== null) problems.push(urlError);
 
   const mode = fields.choice('mode', ['request', 'browser', 'auto'], 'auto');
   const country = fields.raw('proxy_country');

@@ -51,9 +51,9 @@ function validPattern(pattern: string): boolean {
   }
 }
 
-function readField(given: unknown): ExtractField | null {
-  if (!isRecord(given)) return null;
-  const { label, selector, type: written = 'content', attribute = '' } = given;
+function readField(entry: unknown): ExtractField | null {
+  if (!isRecord(entry)) return null;
+  const { label, selector, type: written = 'content', attribute = '' } = entry;
   if (typeof label !== 'string' || label.trim() === '') return null;
   if (typeof selector !== 'string' || selector.trim() === '') return null;
   const named = typeof written === 'string' ? (synonyms[written] ?? written) : '';
@@ -67,9 +67,9 @@ function readField(given: unknown): ExtractField | null {
 }
 
 /** Fields of an `extract_scheme`; null when one of them is invalid. */
-export function readScheme(given: unknown): ExtractField[] | null {
-  if (!Array.isArray(given)) return null;
-  const fields = given.map(readField);
+export function readScheme(entries: unknown): ExtractField[] | null {
+  if (!Array.isArray(entries)) return null;
+  const fields = entries.map(readField);
   const labels = new Set(fields.map((field) => field?.label));
   return fields.every((field) => field !== null) && labels.size === fields.length ? fields : null;
 }

@@ -76,18 +76,18 @@ export function pageOf<T extends Stamp & { name: string }>(
   items: readonly T[],
   query: unknown,
 ): { items: T[]; pagination: { page: number; per_page: number; total: number } } | string[] {
-  const given = isRecord(query) ? query : {};
+  const parameters = isRecord(query) ? query : {};
   const problems: string[] = [];
-  const count = (name: string, usual: number, most: number): number => {
-    const value = given[name] === undefined ? usual : Number(given[name]);
-    if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  const count = (name: string, usual: number, max: number): number => {
+    const value = parameters[name] === undefined ? usual : Number(parameters[name]);
+    if (Number.isInteger(value) && value >= 1 && value <= max) return value;
     problems.push(`invalid ${name} value`);
     return usual;
   };
   const page = count('page', 1, 1_000_000);
   const perPage = count('per_page', 20, 100);
-  const by = given['sort_by'] ?? 'created_at';
-  const order = given['sort_order'] ?? 'desc';
+  const by = parameters['sort_by'] ?? 'created_at';
+  const order = parameters['sort_order'] ?? 'desc';
   if (by !== 'created_at' && by !== 'updated_at' && by !== 'name') {
     problems.push('invalid sort_by value');
   }

@@ -38,21 +38,24 @@ function shown({ id, name, config, createdAt, updatedAt }: Config): Record<strin
  * Parameters of a scrape, with or without a `url`; an invalid parameter makes the configuration
  * invalid.
  */
-function readConfig(given: unknown, problems: string[]): Record<string, unknown> {
-  if (!isRecord(given)) {
+function readConfig(config: unknown, problems: string[]): Record<string, unknown> {
+  if (!isRecord(config)) {
     problems.push('config is required');
     return {};
   }
-  const read = readParams({ url: 'https://site.test/', ...given });
+  const read = readParams({ url: 'https://site.test/', ...config });
   if ('problems' in read) problems.push(...read.problems.map((problem) => `config: ${problem}`));
-  return given;
+  return config;
 }
 
 /** POST /account/configs (facts 4.2). */
 export function createConfig({ engine, account, reply, body }: Call): FastifyReply {
   const problems: string[] = [];
-  const given = body ?? {};
-  const fields = { name: readName(given, problems), config: readConfig(given['config'], problems) };
+  const values = body ?? {};
+  const fields = {
+    name: readName(values, problems),
+    config: readConfig(values['config'], problems),
+  };
   if (problems.length > 0) return invalid(reply, problems);
   const made = engine.saved.configs.create(account, fields);
   return reply.code(201).send({ success: true, ...shown(made), message: 'Configuration saved' });
@@ -72,11 +75,11 @@ export function getConfig({ engine, account, reply, id }: Call): FastifyReply {
 
 /** PUT: changes `name`, `config`, or both. */
 export function changeConfig({ engine, account, reply, id, body }: Call): FastifyReply {
-  const given = body ?? {};
+  const values = body ?? {};
   const problems: string[] = [];
   const fields = {
-    ...(given['name'] === undefined ? {} : { name: readName(given, problems) }),
-    ...(given['config'] === undefined ? {} : { config: readConfig(given['config'], problems) }),
+    ...(values['name'] === undefined ? {} : { name: readName(values, problems) }),
+    ...(values['config'] === undefined ? {} : { config: readConfig(values['config'], problems) }),
   };
   if (problems.length > 0) return invalid(reply, problems);
   const changed = engine.saved.configs.change(account, id, fields);
@@ -96,10 +99,10 @@ export function removeConfig({ engine, account, reply, id }: Call): FastifyReply
  * (the price is a guess). The task is complete at its first poll.
  */
 export function generateConfig({ engine, account, reply, body }: Call): FastifyReply {
-  const given = body ?? {};
+  const values = body ?? {};
   const problems: string[] = [];
-  const name = readName(given, problems);
-  const prompt = given['prompt'];
+  const name = readName(values, problems);
+  const prompt = values['prompt'];
   if (typeof prompt !== 'string' || prompt.trim() === '') problems.push('prompt is required');
   if (problems.length > 0 || typeof prompt !== 'string') return invalid(reply, problems);
   const available = account.scraper.credits;

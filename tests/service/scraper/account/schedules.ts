@@ -41,13 +41,13 @@ function readInput(
   { engine, account, body }: Call,
   partial: boolean,
 ): { input: Partial<ScheduleInput> } | { problems: string[] } {
-  const given = body ?? {};
+  const values = body ?? {};
   const problems: string[] = [];
   const input: Partial<ScheduleInput> = {};
-  const wanted = (name: string): boolean => !partial || given[name] !== undefined;
-  if (wanted('name')) input.name = readName(given, problems);
+  const wanted = (name: string): boolean => !partial || values[name] !== undefined;
+  if (wanted('name')) input.name = readName(values, problems);
   if (wanted('config_id')) {
-    const id = given['config_id'];
+    const id = values['config_id'];
     if (typeof id !== 'string' || id === '') problems.push('config_id is required');
     else {
       const config = engine.saved.configs.find(account, id);
@@ -58,19 +58,19 @@ function readInput(
     }
   }
   if (wanted('interval_minutes')) {
-    const minutes = given['interval_minutes'];
+    const minutes = values['interval_minutes'];
     if (typeof minutes !== 'number') problems.push('interval_minutes is required');
     else if (!Number.isInteger(minutes) || minutes < 5) {
       problems.push('interval_minutes: at least 5');
     } else input.intervalMinutes = minutes;
   }
-  const start = given['start_time'] ?? null;
+  const start = values['start_time'] ?? null;
   if (start === null || (typeof start === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(start))) {
-    if (!partial || given['start_time'] !== undefined) input.startTime = start;
+    if (!partial || values['start_time'] !== undefined) input.startTime = start;
   } else problems.push('invalid start_time value');
-  const stop = given['stop_on_error'] ?? true;
+  const stop = values['stop_on_error'] ?? true;
   if (typeof stop !== 'boolean') problems.push('invalid stop_on_error value');
-  else if (!partial || given['stop_on_error'] !== undefined) input.stopOnError = stop;
+  else if (!partial || values['stop_on_error'] !== undefined) input.stopOnError = stop;
   return problems.length > 0 ? { problems } : { input };
 }
 

@@ -54,8 +54,8 @@ export async function tryScheme(
     const message = `Required: ${asked} credits, available: ${available} credits`;
     return { status: 402, error: 'Insufficient credits', message };
   }
-  const given = { ...config, scheme_id: undefined, async: false };
-  const charged = await scrapeAndCharge(engine, account, given);
+  const values = { ...config, scheme_id: undefined, async: false };
+  const charged = await scrapeAndCharge(engine, account, values);
   if (!charged.ok) {
     aside.settle(0, '');
     const { status, error, message } = charged;

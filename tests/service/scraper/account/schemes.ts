@@ -21,10 +21,10 @@ interface Input {
 }
 
 /** Facts 4.1: the required fields depend on `test` and `fix`. */
-function readInput(given: Record<string, unknown>): { input: Input } | { problems: string[] } {
+function readInput(values: Record<string, unknown>): { input: Input } | { problems: string[] } {
   const problems: string[] = [];
-  const name = readName(given, problems);
-  const { config, test = false, fix = false, async = false, extract_prompt: prompt } = given;
+  const name = readName(values, problems);
+  const { config, test = false, fix = false, async = false, extract_prompt: prompt } = values;
   for (const [flag, value] of Object.entries({ test, fix, async })) {
     if (typeof value !== 'boolean') problems.push(`invalid ${flag} value`);
   }

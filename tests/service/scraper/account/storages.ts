@@ -28,33 +28,33 @@ function shown({ id, name, storageType, config, isDefault, createdAt }: Storage)
 
 function readConfig(
   type: StorageFields['storageType'] | undefined,
-  given: unknown,
+  config: unknown,
   problems: string[],
 ): Record<string, unknown> {
-  if (!isRecord(given)) {
+  if (!isRecord(config)) {
     problems.push('config is required');
     return {};
   }
   // The keys of the other two kinds are not public: all given keys are stored.
   if (type === 's3_compatible') {
-    const absent = s3Keys.filter((key) => typeof given[key] !== 'string' || given[key] === '');
+    const absent = s3Keys.filter((key) => typeof config[key] !== 'string' || config[key] === '');
     problems.push(...absent.map((key) => `config.${key} is required`));
   }
-  return given;
+  return config;
 }
 
 /** POST /account/storage (facts 4.4). */
 export function createStorage({ engine, account, reply, body }: Call): FastifyReply {
-  const given = body ?? {};
+  const values = body ?? {};
   const problems: string[] = [];
-  const name = readName(given, problems);
-  const storageType = storageTypes.find((type) => type === given['storage_type']);
+  const name = readName(values, problems);
+  const storageType = storageTypes.find((type) => type === values['storage_type']);
   if (storageType === undefined) problems.push('invalid storage_type value');
-  const config = readConfig(storageType, given['config'], problems);
+  const config = readConfig(storageType, values['config'], problems);
   if (problems.length > 0 || storageType === undefined) return invalid(reply, problems);
   const { storages } = engine.saved;
   const made = storages.create(account, { name, storageType, config, isDefault: false });
-  if (given['set_as_default'] === true) storages.setDefault(account, made.id);
+  if (values['set_as_default'] === true) storages.setDefault(account, made.id);
   return reply.code(201).send({ success: true, ...shown(made), message: honest });
 }
 
@@ -67,17 +67,17 @@ export function changeStorage({ engine, account, reply, id, body }: Call): Fasti
   const { storages } = engine.saved;
   const found = storages.find(account, id);
   if (!found) return missing(reply, 'Storage');
-  const given = body ?? {};
+  const values = body ?? {};
   const problems: string[] = [];
   const fields = {
-    ...(given['name'] === undefined ? {} : { name: readName(given, problems) }),
-    ...(given['config'] === undefined
+    ...(values['name'] === undefined ? {} : { name: readName(values, problems) }),
+    ...(values['config'] === undefined
       ? {}
-      : { config: readConfig(found.storageType, given['config'], problems) }),
+      : { config: readConfig(found.storageType, values['config'], problems) }),
   };
   if (problems.length > 0) return invalid(reply, problems);
   storages.change(account, id, fields);
-  if (given['set_as_default'] === true) storages.setDefault(account, id);
+  if (values['set_as_default'] === true) storages.setDefault(account, id);
   return reply.send({ success: true, ...shown(found), message: honest });
 }
 
