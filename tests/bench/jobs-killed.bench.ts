@@ -72,7 +72,7 @@ test.describe('a job whose worker is killed 20 times', () => {
     const twice = use.taken.length - new Set(use.taken).size;
     told('addresses charged twice', twice, '', '0', twice === 0);
     told('longest time without progress', gap / 1000, ' s', 'at most 35 s', gap <= 35_000);
-    told('most scrapes at once', use.most, '', `at most ${limit}`, use.most <= limit);
+    told('most scrapes at once', use.maxParallel, '', `at most ${limit}`, use.maxParallel <= limit);
     expect({ seen, twice }).toEqual({ seen: count, twice: 0 });
     expect(use.charges).toBeLessThanOrEqual(count);
   });

@@ -49,7 +49,7 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
       use.handOver <= 600,
     );
     told('longest time without an end', use.gap, ' s', 'at most 35 s', use.gap <= 35);
-    expect(use.most).toBeLessThanOrEqual(limit);
+    expect(use.maxParallel).toBeLessThanOrEqual(limit);
     expect(use.refused).toBe(0);
     expect(use.charges).toBe(count);
     expect(new Set(use.taken).size).toBe(count);

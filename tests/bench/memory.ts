@@ -36,14 +36,14 @@ export function memoryBelow(): number {
 /** Highest growth in MB of the memory of all started processes while `work` runs. */
 export async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = memoryBelow();
-  let most = before;
+  let max = before;
   const timer = setInterval(() => {
-    most = Math.max(most, memoryBelow());
+    max = Math.max(max, memoryBelow());
   }, 100);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-  return Math.max(most, memoryBelow()) - before;
+  return Math.max(max, memoryBelow()) - before;
 }

@@ -47,7 +47,7 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
       `  ${name}: content after ${content} ms, painted after ${painted} ms, longest task ${task} ms, over 50 ms in ${long} of ${turns}`,
     );
   }
-  for (const [name, beside, most] of [
+  for (const [name, beside, limit] of [
     ['popup', 'bare', 1.5],
     ['popup, worker stopped', 'bare, worker stopped', 1.5],
     ['popup, worker starting', 'bare, worker stopped', 1.5],
@@ -59,8 +59,8 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
       `first paint of '${name}' beside '${beside}'`,
       ratio,
       ' times',
-      `at most ${most}`,
-      ratio <= most,
+      `at most ${limit}`,
+      ratio <= limit,
     );
     const task = middle(name, 'task');
     told(`longest task of '${name}'`, task, ' ms', 'at most 50', task <= 50);

@@ -68,8 +68,8 @@ for (const kind of ['switch', 'rotation'] as const) {
       const { name, country } = profiles[at % profiles.length]!;
       const ask = async (press: string | null, label: string): Promise<number> => {
         const url = `${onOwnHost(where.site, `${label}${at}`)}/ip?id=${label}${at}`;
-        const given = { press, isRotation: kind === 'rotation', url };
-        const took = await popup.page.evaluate(firstByte, given);
+        const options = { press, isRotation: kind === 'rotation', url };
+        const took = await popup.page.evaluate(firstByte, options);
         const sent = { id: `${label}${at}`, url, began: 0, ended: 0, ok: true };
         const from = arrival(service.state, sent)?.from ?? '';
         expect(service.state.exits.find(from)?.country).toBe(country);
@@ -81,9 +81,9 @@ for (const kind of ['switch', 'rotation'] as const) {
       await pace;
     }
     const top = median(pressed) - median(bare);
-    const [least, most] = [Math.min(...pressed), Math.max(...pressed)];
+    const [min, max] = [Math.min(...pressed), Math.max(...pressed)];
     console.log(
-      `  medians of ${runs}: ${median(pressed).toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)}), ${median(bare).toFixed(0)} ms bare`,
+      `  medians of ${runs}: ${median(pressed).toFixed(0)} ms (${min.toFixed(0)} to ${max.toFixed(0)}), ${median(bare).toFixed(0)} ms bare`,
     );
     told(`a ${kind} on top of the bare request`, top, ' ms', 'at most 150 ms', top <= 150);
   });

@@ -32,11 +32,11 @@ const seed = 20_261_121;
 const test = base.extend<Pick<ChaosSize, 'steps'>>({ steps: [20, { option: true }] });
 
 function told(outcome: Outcome): string {
-  const { settled, arrived, between, wrongExit, direct, wrongLogins, again, kills } = outcome;
+  const { settled, arrived, between, misrouted, direct, staleLogins, again, kills } = outcome;
   return [
     `${settled} requests after an action was done (${arrived} arrived), ${between} during one`,
     `${outcome.rotations} rotations, ${kills} kills, ${again} presses made again`,
-    `wrong exit ${wrongExit.length}, direct ${direct.length}, wrong logins ${wrongLogins.length}`,
+    `wrong exit ${misrouted.length}, direct ${direct.length}, wrong logins ${staleLogins.length}`,
     `${outcome.seconds.toFixed(0)} s`,
   ].join('; ');
 }
@@ -47,9 +47,9 @@ test('random switches and rotations, workers killed, private window open: never 
   test.setTimeout(120_000 + steps * 10_000);
   const outcome = await runChaos({ build, seed, steps, askExit: true });
   console.log(`  with the flush: ${told(outcome)}`);
-  expect(outcome.wrongExit).toEqual([]);
+  expect(outcome.misrouted).toEqual([]);
   expect(outcome.direct).toEqual([]);
-  expect(outcome.wrongLogins).toEqual([]);
+  expect(outcome.staleLogins).toEqual([]);
   expect(outcome.misplaced).toEqual([]);
   const regular = 'kept=secure; plain=yes';
   expect(outcome.cookies).toEqual([regular, regular, 'kept=private']);
@@ -65,7 +65,7 @@ test('the same actions without the flush: wrong logins are counted @long', async
     const outcome = await runChaos({ build: folder, seed, steps, askExit: false });
     console.log(`  without the flush: ${told(outcome)}`);
     // Proves that the verdict detects what it has to detect.
-    expect(outcome.wrongLogins.length).toBeGreaterThan(0);
+    expect(outcome.staleLogins.length).toBeGreaterThan(0);
   } finally {
     await remove();
   }

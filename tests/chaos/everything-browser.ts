@@ -14,7 +14,7 @@ export async function setInWorker(
   const workers = context.serviceWorkers().filter((one) => one.url().startsWith(origin));
   const set = workers.map((worker) =>
     worker
-      .evaluate((given) => void Object.assign(globalThis.chaosSwitches, given), change)
+      .evaluate((values) => void Object.assign(globalThis.chaosSwitches, values), change)
       .catch(() => {}),
   );
   await Promise.race([Promise.all(set), pause(2000)]);
@@ -87,8 +87,8 @@ export async function reopen(browser: MortalBrowser): Promise<void> {
 }
 
 /** Sends requests to the URLs in turn. Runs inside a page. */
-function beginRequests(given: { urls: string[]; everyMs: number; prefix: string }): void {
-  const { urls, everyMs, prefix } = given;
+function beginRequests(options: { urls: string[]; everyMs: number; prefix: string }): void {
+  const { urls, everyMs, prefix } = options;
   let sent = 0;
   setInterval(() => {
     const url = `${urls[sent % urls.length] ?? ''}/ip?id=${prefix}${sent}_${Date.now()}`;

@@ -21,8 +21,8 @@ function prelude(mark: string): void {
     console.error(mark, reason instanceof Error ? `${reason.stack}` : JSON.stringify(reason));
   });
   globalThis.Date = new Proxy(Date, {
-    construct: (target, given, self) =>
-      Reflect.construct(target, given.length > 0 ? given : [Date.now()], self) as object,
+    construct: (target, args, self) =>
+      Reflect.construct(target, args.length > 0 ? args : [Date.now()], self) as object,
     get(target, key, self): unknown {
       return key === 'now' ? () => target.now() + switches.ahead : Reflect.get(target, key, self);
     },
@@ -30,19 +30,19 @@ function prelude(mark: string): void {
   const { local } = chrome.storage;
   const write = local.set.bind(local);
   Object.assign(local, {
-    set(...given: Parameters<typeof write>) {
+    set(...args: Parameters<typeof write>) {
       if (switches.full) {
-        throw new Error(`QUOTA_BYTES quota exceeded: ${Object.keys(given[0]).join()}`);
+        throw new Error(`QUOTA_BYTES quota exceeded: ${Object.keys(args[0]).join()}`);
       }
-      return write(...given);
+      return write(...args);
     },
   });
   for (const name of ['put', 'add'] as const) {
     const store = IDBObjectStore.prototype;
     const original = store[name];
-    store[name] = function (...given) {
+    store[name] = function (...args) {
       if (switches.full) throw new DOMException('No room is left', 'QuotaExceededError');
-      return original.apply(this, given);
+      return original.apply(this, args);
     };
   }
 }

@@ -38,7 +38,7 @@ export interface Records {
 export interface Verdict {
   /** Requests of pages that arrived. */
   arrived: number;
-  wrongExit: string[];
+  misrouted: string[];
   direct: string[];
   /**
    * Direct requests before a build that was loaded anew had begun: an unpacked one has no proxy
@@ -56,7 +56,7 @@ export function verdictOf(records: Records): Verdict {
 }
 
 function judgeRequests({ windows, log, countryOf }: Records) {
-  const wrongExit: string[] = [];
+  const misrouted: string[] = [];
   const direct: string[] = [];
   let arrived = 0;
   let whileLoading = 0;
@@ -68,11 +68,11 @@ function judgeRequests({ windows, log, countryOf }: Records) {
     const route = from === '127.0.0.1' ? null : countryOf(from);
     if (allowed.has(undefined) || allowed.has(route)) continue;
     const line = `${path} from ${from} (${route ?? 'direct'}), allowed ${[...allowed].join()}, ${name}`;
-    if (route !== null) wrongExit.push(line);
+    if (route !== null) misrouted.push(line);
     else if (isLoading) whileLoading += 1;
     else direct.push(line);
   }
-  return { arrived, wrongExit, direct, whileLoading };
+  return { arrived, misrouted, direct, whileLoading };
 }
 
 /** Routes that a request may have taken that began and arrived at these times. */

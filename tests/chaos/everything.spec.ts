@@ -11,18 +11,19 @@ function told(seed: number, outcome: EverythingOutcome): string {
   const replies = Object.entries(outcome.replies).map(([reply, count]) => `${reply} ${count}`);
   return [
     `seed ${seed}: ${outcome.faults} faults, replies: ${replies.join(', ')}`,
-    `${outcome.arrived} requests arrived, wrong exit ${outcome.wrongExit.length}, direct ${outcome.direct.length}, direct while the build was loaded ${outcome.whileLoading}`,
+    `${outcome.arrived} requests arrived, wrong exit ${outcome.misrouted.length}, direct ${outcome.direct.length}, direct while the build was loaded ${outcome.whileLoading}`,
     `${outcome.paid} paid calls, ${outcome.credits} credits, contradictions ${outcome.money.length}`,
     `late ${outcome.late.length}, longest ${outcome.longest} ms, unhandled ${outcome.unhandled.length}, ${outcome.seconds.toFixed(0)} s`,
   ].join('\n    ');
 }
 
 /** `CHAOS_SEEDS=7,8` repeats single seeds; `CHAOS_TELL=1` prints each move. */
-const given = (process.env['CHAOS_SEEDS'] ?? '').split(',').filter(Boolean).map(Number);
+const chosenSeeds = (process.env['CHAOS_SEEDS'] ?? '').split(',').filter(Boolean).map(Number);
 const tell = (line: string) => {
   if (process.env['CHAOS_TELL']) console.log(`    ${line}`);
 };
-const all = given.length > 0 ? given : Array.from({ length: 20 }, (_, at) => 20_261_200 + at);
+const all =
+  chosenSeeds.length > 0 ? chosenSeeds : Array.from({ length: 20 }, (_, at) => 20_261_200 + at);
 
 for (const seed of all) {
   test(`any action with any fault, seed ${seed}: state and reality agree, no charge without a record`, async ({
@@ -31,9 +32,9 @@ for (const seed of all) {
     test.setTimeout(300_000 + moves * 20_000);
     const outcome = await runEverything({ build, seed, moves, tell });
     console.log(`    ${told(seed, outcome)}`);
-    const { wrongExit, direct, money, late, unhandled } = outcome;
-    expect({ wrongExit, direct, money, late, unhandled }).toEqual({
-      wrongExit: [],
+    const { misrouted, direct, money, late, unhandled } = outcome;
+    expect({ misrouted, direct, money, late, unhandled }).toEqual({
+      misrouted: [],
       direct: [],
       money: [],
       late: [],

@@ -43,7 +43,7 @@ export interface Verdict {
   /** More than one run for a press, or more than one charge without an unknown run in between. */
   doubled: string[];
   /** Ends that contradict the facts: wrong content, a wrong price, 'failed' although charged. */
-  wrong: string[];
+  contradictions: string[];
   /** Calls made earlier than the service had allowed. */
   early: string[];
   /** Polls of one task that ran in parallel. */
@@ -70,7 +70,7 @@ export function verdictOf({ presses, runs, charges, log, waitSeconds, deaths }: 
     unknownTasks: 0,
     lost: [],
     doubled: [],
-    wrong: [],
+    contradictions: [],
     early: tooEarly(log, deaths, waitSeconds * 1000),
     together: atTheSameTime(log, deaths),
     told: 0,
@@ -99,18 +99,19 @@ function judge(verdict: Verdict, { url, mark }: Press, run: Kept, taken: number)
       verdict.told += run.used ?? 0;
       verdict.taken += taken;
       if (run.content === null) verdict.lost.push(`${line}: no content`);
-      else if (!run.content.includes(mark)) verdict.wrong.push(`${line}: another's content`);
-      if (run.used !== taken) verdict.wrong.push(line);
+      else if (!run.content.includes(mark))
+        verdict.contradictions.push(`${line}: another's content`);
+      if (run.used !== taken) verdict.contradictions.push(line);
       return;
     case 'failed':
       verdict.failed += 1;
-      if (taken !== 0 || run.used !== 0) verdict.wrong.push(line);
+      if (taken !== 0 || run.used !== 0) verdict.contradictions.push(line);
       return;
     case 'unknown':
       verdict.unknown += 1;
       if (taken > 0) verdict.unknownCharged += 1;
       if (run.problem === 'task-lost') verdict.unknownTasks += 1;
-      if (run.used !== null) verdict.wrong.push(line);
+      if (run.used !== null) verdict.contradictions.push(line);
       return;
     default:
       verdict.lost.push(`${line}: it has no end`);

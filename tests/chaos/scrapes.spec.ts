@@ -9,14 +9,14 @@ const seed = 20_261_122;
 const test = base.extend<Pick<ChaosSize, 'presses'>>({ presses: [100, { option: true }] });
 
 function told(outcome: ScrapesOutcome): string {
-  const { lost, doubled, wrong, early, together, faults } = outcome;
+  const { lost, doubled, contradictions, early, together, faults } = outcome;
   const met = Object.entries(faults).map(([kind, count]) => `${kind} ${count}`);
   return [
     `${outcome.presses} scrapes (${outcome.again} pressed again), ${outcome.calls} calls`,
     `faults: ${met.join(', ')}`,
     `${outcome.workerKills} worker kills, ${outcome.browserKills} browser kills`,
     `done ${outcome.done}, failed ${outcome.failed}, unknown ${outcome.unknown} (${outcome.unknownCharged} of them charged, ${outcome.unknownTasks} lost on delivery)`,
-    `lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, too early ${early.length}, polled twice at once ${together.length}`,
+    `lost ${lost.length}, doubled ${doubled.length}, wrong ${contradictions.length}, too early ${early.length}, polled twice at once ${together.length}`,
     `credits: told ${outcome.told}, taken for those ${outcome.taken}, in all ${outcome.charged}; ledger: ${outcome.ledger}`,
     `${outcome.pressSeconds.toFixed(0)} s of pressing, ${outcome.seconds.toFixed(0)} s in all`,
   ].join('\n    ');
@@ -30,7 +30,7 @@ test('scrapes with the worker killed every 2 s, faults, and the browser killed: 
   console.log(`    ${told(outcome)}`);
   expect(outcome.lost).toEqual([]);
   expect(outcome.doubled).toEqual([]);
-  expect(outcome.wrong).toEqual([]);
+  expect(outcome.contradictions).toEqual([]);
   expect(outcome.early).toEqual([]);
   expect(outcome.together).toEqual([]);
   expect(outcome.told).toBe(outcome.taken);

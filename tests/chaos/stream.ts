@@ -7,8 +7,8 @@ import type { Sent } from '../fixtures/sender.ts';
  * the ids of several pages apart. The timer runs in a worker, because timers of a background page
  * are throttled.
  */
-export function beginStream(given: { urls: string[]; everyMs: number; prefix: string }): void {
-  const { urls, everyMs, prefix } = given;
+export function beginStream(options: { urls: string[]; everyMs: number; prefix: string }): void {
+  const { urls, everyMs, prefix } = options;
   const sent: Sent[] = [];
   const send = (): void => {
     const id = `${prefix}-${sent.length}`;

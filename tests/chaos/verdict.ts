@@ -21,11 +21,11 @@ export interface Verdict {
   /** Number of requests started between a press and its completion. */
   between: number;
   /** Settled requests that a site received from another exit than the active one. */
-  wrongExit: string[];
+  misrouted: string[];
   /** Direct requests that sites received after the first switch. */
   direct: string[];
   /** Logins of earlier sessions that gateways received after a switch. */
-  wrongLogins: LogLine[];
+  staleLogins: LogLine[];
 }
 
 /** Milliseconds within which a gateway may still handle a connection that was opened earlier. */
@@ -41,9 +41,9 @@ export function verdictOf(
     settled: 0,
     arrived: 0,
     between: 0,
-    wrongExit: [],
+    misrouted: [],
     direct: [],
-    wrongLogins: wrongLogins(state, steps, sent),
+    staleLogins: staleLogins(state, steps, sent),
   };
   const arrivals = new Map(
     state.log.flatMap((line) => {
@@ -78,7 +78,7 @@ export function verdictOf(
     if (!right && line.from !== '127.0.0.1') {
       const { kind, profile } = step.action;
       const since = request.began - step.shown;
-      verdict.wrongExit.push(
+      verdict.misrouted.push(
         `${request.url}: ${line.from}, not ${step.exit ?? profile.country}, ${since} ms after ${kind} ${index}`,
       );
     }
@@ -95,7 +95,7 @@ function fits(state: ServiceState, { action, exit }: Step, from: string): boolea
  * A request is dated by its start; a tunnel, whose log entry names no request, only counts when it
  * came well after all requests in flight.
  */
-function wrongLogins(
+function staleLogins(
   state: ServiceState,
   steps: readonly Step[],
   sent: readonly Sent[],

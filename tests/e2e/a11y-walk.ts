@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 declare global {
   interface Window {
     /** State of a walk by Tab, and the problems found. */
-    walked?: { stops: Element[]; wrong: string[]; over: boolean; judge(): void };
+    walked?: { stops: Element[]; faults: string[]; over: boolean; judge(): void };
   }
 }
 
@@ -46,7 +46,7 @@ function begin(scope: string): void {
   let atBody = 0;
   const walked: NonNullable<Window['walked']> = {
     stops: [],
-    wrong: [],
+    faults: [],
     over: false,
     judge() {
       const element = document.activeElement;
@@ -66,13 +66,13 @@ function begin(scope: string): void {
         return;
       }
       if (element === document.body) return;
-      if (!seen(element)) walked.wrong.push(`focus is not seen at ${named(element)}`);
-      if (!uncovered(element)) walked.wrong.push(`out of sight at ${named(element)}`);
+      if (!seen(element)) walked.faults.push(`focus is not seen at ${named(element)}`);
+      if (!uncovered(element)) walked.faults.push(`out of sight at ${named(element)}`);
       if (
         before?.isConnected &&
         before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
       ) {
-        walked.wrong.push(`goes back from ${named(before)} to ${named(element)}`);
+        walked.faults.push(`goes back from ${named(before)} to ${named(element)}`);
       }
       walked.stops.push(element);
     },
@@ -95,8 +95,8 @@ function isOver(): boolean {
 }
 
 /** Runs in the page: problems found during the walk, and elements that could not be reached. */
-function ended(scope: string): { wrong: string[]; stops: number } {
-  const { stops = [], wrong = [] } = window.walked ?? {};
+function ended(scope: string): { faults: string[]; stops: number } {
+  const { stops = [], faults = [] } = window.walked ?? {};
   const isReached = (element: Element) =>
     stops.includes(element) ||
     // In a group with arrow-key navigation, one Tab stop represents all elements.
@@ -114,7 +114,7 @@ function ended(scope: string): { wrong: string[]; stops: number } {
       !isReached(element),
   );
   const lost = missed.map((element) => `Tab does not reach ${element.outerHTML.slice(0, 120)}`);
-  return { wrong: [...wrong, ...lost], stops: stops.length };
+  return { faults: [...faults, ...lost], stops: stops.length };
 }
 
 /** Steps of a walk that run in the page: its start, a look after some presses of Tab, and its end. */
@@ -131,7 +131,7 @@ export async function walk(page: Page, state: string, scope = 'body'): Promise<s
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
     if (await page.evaluate(isOver)) break;
   }
-  const { wrong, stops } = await page.evaluate(ended, scope);
-  if (stops === 0) wrong.push('Tab stops nowhere');
-  return wrong.map((line) => `${state}, by Tab: ${line}`);
+  const { faults, stops } = await page.evaluate(ended, scope);
+  if (stops === 0) faults.push('Tab stops nowhere');
+  return faults.map((line) => `${state}, by Tab: ${line}`);
 }

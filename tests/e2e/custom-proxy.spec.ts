@@ -43,10 +43,10 @@ async function go(vantage: Vantage, url: string): Promise<Page> {
 }
 
 async function withProxy(
-  wrongLogin: 401 | 407,
+  refusalStatus: 401 | 407,
   work: (proxy: CustomProxy) => Promise<void>,
 ): Promise<void> {
-  const proxy = await startCustomProxy(exits, wrongLogin);
+  const proxy = await startCustomProxy(exits, refusalStatus);
   try {
     await work(proxy);
   } finally {
@@ -69,13 +69,13 @@ test('without an account: a proxy that works is on, and a login it never saw is 
   });
 });
 
-for (const wrongLogin of [407, 401] as const) {
-  test(`a wrong login that the proxy answers with ${wrongLogin} is explained over http and https${wrongLogin === 407 ? '' : ' @long'}`, async ({
+for (const refusalStatus of [407, 401] as const) {
+  test(`a wrong login that the proxy answers with ${refusalStatus} is explained over http and https${refusalStatus === 407 ? '' : ' @long'}`, async ({
     vantage,
     service,
     where,
   }) => {
-    await withProxy(wrongLogin, async ({ port }) => {
+    await withProxy(refusalStatus, async ({ port }) => {
       const popup = await popupWith(vantage, { name: 'Own', port }, ['ann', 'nonsense']);
       const { shown } = await popup.switchOn('Own');
       await expect(alert(popup.page)).toContainText('The proxy refused the login');

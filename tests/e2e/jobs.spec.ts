@@ -103,7 +103,7 @@ test.describe('five at a time', () => {
     expect(new Set(use.taken).size).toBe(use.taken.length);
     expect(use.charges).toBe(use.taken.length);
     expect(use.refused).toBe(0);
-    expect(use.most).toBeLessThanOrEqual(5);
+    expect(use.maxParallel).toBeLessThanOrEqual(5);
     const done = Number(await figure(page, 'Done').innerText());
     const unknown = figure(page, 'Unknown');
     const lost = (await unknown.isVisible()) ? Number(await unknown.innerText()) : 0;
@@ -209,7 +209,7 @@ test.describe('twenty at a time', () => {
     await expect(state(page, 'Finished')).toBeVisible({ timeout: 200_000 });
     await expect.poll(() => slotUse(service, 6, 20).charges).toBe(63);
     const use = slotUse(service, 6, 20);
-    expect(use).toMatchObject({ most: 20, refused: 0 });
+    expect(use).toMatchObject({ maxParallel: 20, refused: 0 });
     // They do not wait for the end of the job.
     const last = use.taken.findLastIndex((url) => url.includes('by=hand'));
     expect(last).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ export async function longest(session: CDPSession, act: () => Promise<void>): Pr
   const tasks = events.filter(
     ({ pid, tid, ph }) => ph === 'X' && mains.has(`${String(pid)}/${String(tid)}`),
   );
-  const most = (field: 'dur' | 'tdur') =>
+  const maxOf = (field: 'dur' | 'tdur') =>
     tasks.reduce((top, task) => Math.max(top, Number(task[field] ?? 0)), 0) / 1000;
-  return { wall: most('dur'), cpu: most('tdur') };
+  return { wall: maxOf('dur'), cpu: maxOf('tdur') };
 }

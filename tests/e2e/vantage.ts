@@ -152,9 +152,12 @@ export class Vantage {
   }
 
   /** Fills the form on the Settings page and presses Connect. */
-  async fillConnect(settings: Page, given: { address?: string; key?: string } = {}): Promise<void> {
+  async fillConnect(
+    settings: Page,
+    values: { address?: string; key?: string } = {},
+  ): Promise<void> {
     const { addresses } = this.service;
-    const { address = addresses.accountApi, key = addresses.keys.account } = given;
+    const { address = addresses.accountApi, key = addresses.keys.account } = values;
     await settings.getByLabel('Account API address', { exact: true }).fill(address);
     await settings.getByLabel('Account API key', { exact: true }).fill(key);
     await settings.getByLabel('Exit check address', { exact: true }).fill(this.where.exitCheck);

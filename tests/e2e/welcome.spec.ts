@@ -166,8 +166,8 @@ test('a wrong key is told in the step, and an empty popup leads here @long', asy
   context,
 }) => {
   const page = await opened(context);
-  const wrong = setUpText(vantage).replace(/key: .*/, 'key: not-a-key-at-all');
-  await page.getByLabel('Set-up text', { exact: true }).fill(wrong);
+  const malformed = setUpText(vantage).replace(/key: .*/, 'key: not-a-key-at-all');
+  await page.getByLabel('Set-up text', { exact: true }).fill(malformed);
   await expect(page.getByRole('alert')).toContainText('The service refused this key', patient);
   await page.goto(`${vantage.origin}/workspace.html#/results`);
   const popup = await vantage.popup();

@@ -15,11 +15,11 @@ async function problems(firefox: FirefoxScreen): Promise<string[]> {
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
     if (await page.evaluate(walkSteps.isOver)) break;
   }
-  const { wrong, stops } = await page.evaluate(walkSteps.ended, 'body');
+  const { faults, stops } = await page.evaluate(walkSteps.ended, 'body');
   // A driven Firefox (153) moves the focus but gives none to the document, so that nothing is drawn
   // for it; the walk in Chromium looks at that.
   const drawn = /^(?:focus is not seen|out of sight) /;
-  const reached = wrong.filter((line) => !drawn.test(line));
+  const reached = faults.filter((line) => !drawn.test(line));
   return [...findings, ...reached, ...(stops === 0 ? ['Tab stops nowhere'] : [])];
 }
 

@@ -8,10 +8,10 @@ import { boxes, countBoxes } from './login-boxes.ts';
 
 const exits = { 'ann:one': '127.40.0.1', 'bob:two': '127.40.0.2' };
 
-const test = base.extend<{ theirs: CustomProxy; wrongLogin: 401 | 407 }>({
-  wrongLogin: [407, { option: true }],
-  theirs: async ({ service: _service, wrongLogin }, use) => {
-    const theirs = await startCustomProxy(exits, wrongLogin);
+const test = base.extend<{ theirs: CustomProxy; refusalStatus: 401 | 407 }>({
+  refusalStatus: [407, { option: true }],
+  theirs: async ({ service: _service, refusalStatus }, use) => {
+    const theirs = await startCustomProxy(exits, refusalStatus);
     await use(theirs);
     await theirs.close();
   },
@@ -90,7 +90,7 @@ test('a missing and a wrong login open no login box, and are explained', async (
 });
 
 test.describe('a proxy that answers a wrong login as a site would (tinyproxy)', () => {
-  test.use({ wrongLogin: 401 });
+  test.use({ refusalStatus: 401 });
 
   test('opens no login box either @long', async ({ firefox, where, theirs }) => {
     await countBoxes(firefox);

@@ -18,9 +18,9 @@ const ordinary = 'ordinary.vantage.test';
 test.use({ hosts: [markers, ordinary] });
 
 /** Polls a page until the check returns a result. */
-const seen = (page: Page, message: string, find: (given: string) => boolean, given = '') =>
+const seen = (page: Page, message: string, find: (arg: string) => boolean, arg = '') =>
   expect
-    .poll(() => page.evaluate(find, given), { message, timeout: 60_000, intervals: [30] })
+    .poll(() => page.evaluate(find, arg), { message, timeout: 60_000, intervals: [30] })
     .toBe(true);
 
 async function press(page: Page, name: string): Promise<void> {
@@ -52,12 +52,12 @@ async function checkViews(page: Page, { id }: Placed): Promise<void> {
 
 /** Number of markers in the markup given to the inert frame; the frame itself can't be inspected. */
 async function marksIn(page: Page, { id }: Placed): Promise<number> {
-  const given = (wanted: string) => {
+  const rendered = (wanted: string) => {
     const viewer = document.querySelector<HTMLIFrameElement>('iframe[src^="/viewer.html"]');
     const dead = viewer?.contentDocument?.querySelector('iframe[sandbox=""]') ?? null;
     return viewer?.src.endsWith(`#${wanted}`) === true && dead !== null;
   };
-  await seen(page, `${id} is not rendered`, given, id);
+  await seen(page, `${id} is not rendered`, rendered, id);
   return page.evaluate((mark) => {
     const viewer = document.querySelector<HTMLIFrameElement>('iframe[src^="/viewer.html"]');
     const dead = viewer?.contentDocument?.querySelector('iframe');

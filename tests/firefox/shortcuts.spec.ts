@@ -51,12 +51,12 @@ test('every shortcut that the manifest suggests reaches Vantage @long', async ({
   if (!display) throw new Error('There is no screen');
   await begin(firefox, { name: 'Germany', country: 'DE', where: everything });
   await load(firefox.page('site'), `${where.site}/table`);
-  const given = await inExtension(
+  const assigned = await inExtension(
     firefox,
     async (api) => (await api.commands.getAll()).filter(({ shortcut }) => shortcut !== ''),
     null,
   );
-  const keys = new Map(given.map(({ name, shortcut }) => [name, shortcut]));
+  const keys = new Map(assigned.map(({ name, shortcut }) => [name, shortcut]));
   const badge = () => inExtension(firefox, (api) => api.action.getBadgeText({}), null);
   const rotations = () =>
     service.state.log.filter(({ path }) => path?.startsWith('/public/rotate_session')).length;

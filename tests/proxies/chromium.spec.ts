@@ -13,8 +13,8 @@ import { startSquid, users } from './squid.ts';
 async function add(vantage: Vantage, { name, port, scheme = 'http', login }: Custom) {
   const hasLogin = login !== undefined;
   const base = { id: name, name, kind: 'custom', scheme, host: '127.0.0.1', port, hasLogin };
-  const given = login ? { username: login.username, password: login.password } : null;
-  await vantage.send([{ type: 'profiles/save', input: { profile: base, login: given } }]);
+  const credentials = login ? { username: login.username, password: login.password } : null;
+  await vantage.send([{ type: 'profiles/save', input: { profile: base, login: credentials } }]);
 }
 
 /** The address that the site sees on both of its ports, each asked in a tab of its own. */
@@ -117,9 +117,9 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
 }, info) => {
   const squid = await startSquid(info.outputPath('squid'), service.state, 'digest');
   try {
-    const wrong = { ...ann, password: 'nonsense' };
+    const badLogin = { ...ann, password: 'nonsense' };
     await add(vantage, { name: 'Ann', port: squid.port, login: ann });
-    await add(vantage, { name: 'Wrong', port: squid.port, login: wrong });
+    await add(vantage, { name: 'Wrong', port: squid.port, login: badLogin });
     const popup = await vantage.popup();
     const since = Date.now();
     await popup.switchOn('Ann');

@@ -26,7 +26,7 @@ interface Failure {
 }
 
 const { ann } = users;
-const wrong = { ...ann, password: 'nonsense' };
+const badLogin = { ...ann, password: 'nonsense' };
 const nothing = async () => ({ port: await freePort(), stop: async () => {} });
 
 async function behindTls(folder: string, state: ServiceState) {
@@ -59,7 +59,7 @@ export const failures: Record<string, Failure> = {
   'nothing at its SOCKS port': { start: nothing, about: { scheme: 'socks5' }, says: unreachable },
   'tinyproxy, which answers a wrong login with 401': {
     start: startTinyproxy,
-    about: { login: wrong },
+    about: { login: badLogin },
     says: /refused the login/,
   },
   'tinyproxy without the login it asks for': {
@@ -79,7 +79,7 @@ export const failures: Record<string, Failure> = {
   },
   'microsocks, which refuses the login': {
     start: startMicrosocks,
-    about: { scheme: 'socks5', login: wrong },
+    about: { scheme: 'socks5', login: badLogin },
     says: /refused the login/,
     browser: 'firefox',
   },
@@ -90,7 +90,7 @@ export const failures: Record<string, Failure> = {
   },
   'dante, which refuses the login': {
     start: (folder) => startDante(folder, 'username'),
-    about: { scheme: 'socks5', login: wrong },
+    about: { scheme: 'socks5', login: badLogin },
     says: /refused the login/,
     browser: 'firefox',
   },

@@ -122,8 +122,8 @@ test('squid with Digest: the right login is used, a wrong one is told', async ({
   try {
     await add(firefox, { name: 'Ann', port: squid.port, login: ann });
     // Firefox keeps one Digest login for each port.
-    const wrong = { ...bob, password: 'nonsense' };
-    await add(firefox, { name: 'Wrong', port: other.port, login: wrong });
+    const badLogin = { ...bob, password: 'nonsense' };
+    await add(firefox, { name: 'Wrong', port: other.port, login: badLogin });
     const since = Date.now();
     await on(firefox, 'Ann');
     expect(await seen(firefox, where)).toEqual([ann.exit, ann.exit]);

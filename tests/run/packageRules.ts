@@ -57,7 +57,7 @@ export function within(value: unknown, ...names: string[]): unknown {
 }
 
 /** Problems of the content security policy of the extension's pages, as sentences. */
-function wrongInPolicy(policy: string): string[] {
+function policyProblems(policy: string): string[] {
   const parts = new Map(
     policy.split(';').map((part) => {
       const [name = '', ...sources] = part.trim().split(/\s+/);
@@ -73,7 +73,7 @@ function wrongInPolicy(policy: string): string[] {
     ...(parts.get('form-action')?.join() === "'none'" ? [] : ['forms may be sent']),
     ...(parts.get('frame-ancestors')?.join() === "'self'" ? [] : ['others may frame the pages']),
     ...(open.includes('http:') || policy.includes('unsafe-eval') ? ['it is too loose'] : []),
-  ].map((wrong) => `content security policy: ${wrong}`);
+  ].map((problem) => `content security policy: ${problem}`);
 }
 
 /**
@@ -81,7 +81,7 @@ function wrongInPolicy(policy: string): string[] {
  * @param documented the permissions that users are told about
  * @param version of package.json
  */
-export function wrongInManifest(
+export function manifestProblems(
   store: Store,
   manifest: unknown,
   documented: DocumentedPermission[],
@@ -114,7 +114,7 @@ export function wrongInManifest(
     ...(store !== 'firefox' || within(manifest, 'action', 'default_area') === 'navbar'
       ? []
       : ['its button is not placed in the toolbar']),
-    ...wrongInPolicy(typeof policy === 'string' ? policy : ''),
+    ...policyProblems(typeof policy === 'string' ? policy : ''),
   ];
 }
 
@@ -141,7 +141,7 @@ const left =
  * Problems of the files of a package, as sentences: files that do not belong there, and traces of
  * development.
  */
-export function wrongInFiles(files: ReadonlyMap<string, string>): string[] {
+export function fileProblems(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([name, text]) => {
     if (!expectedFiles.some((pattern) => pattern.test(name))) return [`${name} has no place in it`];
     const trace = /\.(js|html)$/.test(name) ? left.exec(text)?.[0] : undefined;
@@ -150,7 +150,7 @@ export function wrongInFiles(files: ReadonlyMap<string, string>): string[] {
 }
 
 /** Problems of the list of bundled packages and their licences, as sentences. */
-export function wrongInLicences(text: string): string[] {
+export function licenceProblems(text: string): string[] {
   const named = [...text.matchAll(/^-{60}\n\n(\S+) \S+ \(([^\n]+)\)$/gm)];
   return [
     ...(named.some(([, name]) => name === 'preact') ? [] : ['licences.txt names no packages']),

@@ -5,7 +5,7 @@ interface Allowed {
   file: RegExp;
   message: RegExp;
   /** Accepted number of warnings; more than this many are reported. */
-  atMost: number;
+  max: number;
   why: string;
 }
 
@@ -14,14 +14,14 @@ export const allowedWarnings: Allowed[] = [
     code: 'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',
     file: /^manifest\.json$/,
     message: /Firefox for Android/,
-    atMost: 1,
+    max: 1,
     why: 'Vantage is not offered for Android: it declares no gecko_android. On the desktop the key is known since 140.',
   },
   {
     code: 'UNSAFE_VAR_ASSIGNMENT',
     file: /^chunks\/[\w-]+\.js$/,
     message: /innerHTML/,
-    atMost: 1,
+    max: 1,
     why: "Preact's own code for dangerouslySetInnerHTML. Vantage never uses it: oxlint forbids it (react/no-danger, no-restricted-properties).",
   },
 ];
@@ -47,7 +47,7 @@ export function unexpected(found: Finding[], allowed: Allowed[] = allowedWarning
     const count = found.filter((finding) => fits(one, finding)).length;
     const name = `${one.code} (${one.message.source})`;
     if (count === 0) return [`${name} no longer happens: take it off the list`];
-    return count > one.atMost ? [`${name} happens ${count} times, not ${one.atMost}`] : [];
+    return count > one.max ? [`${name} happens ${count} times, not ${one.max}`] : [];
   });
   return [...unknown, ...counts];
 }

@@ -6,9 +6,9 @@ import {
   documentedPermissions,
   stores,
   within,
-  wrongInFiles,
-  wrongInLicences,
-  wrongInManifest,
+  fileProblems,
+  licenceProblems,
+  manifestProblems,
 } from './packageRules.ts';
 import { root } from './steps.ts';
 
@@ -37,14 +37,14 @@ for (const store of stores.filter((one) => wanted.includes(one))) {
   }
   const files = filesOf(folder);
   const manifest: unknown = JSON.parse(files.get('manifest.json') ?? '{}');
-  const wrong = [
-    ...wrongInManifest(store, manifest, documented, version),
-    ...wrongInFiles(files),
-    ...wrongInLicences(files.get('licences.txt') ?? ''),
+  const problems = [
+    ...manifestProblems(store, manifest, documented, version),
+    ...fileProblems(files),
+    ...licenceProblems(files.get('licences.txt') ?? ''),
   ];
   console.log(
-    `${wrong.length === 0 ? 'ok  ' : 'WRONG'}  ${store.padEnd(8)} ${files.size} files, ${version}`,
+    `${problems.length === 0 ? 'ok  ' : 'WRONG'}  ${store.padEnd(8)} ${files.size} files, ${version}`,
   );
-  for (const sentence of wrong) console.log(`       ${sentence}`);
-  if (wrong.length > 0) process.exitCode = 1;
+  for (const sentence of problems) console.log(`       ${sentence}`);
+  if (problems.length > 0) process.exitCode = 1;
 }

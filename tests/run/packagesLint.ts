@@ -24,12 +24,12 @@ const { stdout, stderr } = spawnSync(process.execPath, [linter, '--output', 'jso
 });
 if (!stdout.startsWith('{')) throw new Error(`The linter gave no report\n${stdout}\n${stderr}`);
 const { errors, warnings } = z.parse(ReportSchema, JSON.parse(stdout));
-const wrong = [
+const findings = [
   ...errors.map(({ code, file, message }) => `error ${code} in ${file}: ${message}`),
   ...unexpected(warnings),
 ];
 console.log(
-  `addons-linter: ${errors.length} errors, ${warnings.length} warnings, ${wrong.length} not allowed`,
+  `addons-linter: ${errors.length} errors, ${warnings.length} warnings, ${findings.length} not allowed`,
 );
-for (const sentence of wrong) console.log(`  ${sentence}`);
-if (wrong.length > 0) process.exitCode = 1;
+for (const sentence of findings) console.log(`  ${sentence}`);
+if (findings.length > 0) process.exitCode = 1;

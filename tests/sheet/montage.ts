@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 
 /** Maximum number per sheet at which words are still readable. */
-const most = 8;
+const maxPictures = 8;
 
 /**
  * Arranges the pictures of a folder in sheets of at most 8: `NAME-1.png`, `NAME-2.png` … beside the
@@ -14,7 +14,7 @@ export async function montage(browser: Browser, folder: string): Promise<void> {
   const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'));
   const narrow = pictures.filter((file) => /-0[34]\d\d-/.test(file)).toSorted();
   const wide = pictures.filter((file) => !narrow.includes(file)).toSorted();
-  const sheets = [...sheetsOf(narrow, most, 4), ...sheetsOf(wide, 4, 2)];
+  const sheets = [...sheetsOf(narrow, maxPictures, 4), ...sheetsOf(wide, 4, 2)];
   const page = await browser.newPage({ viewport: { width: 1640, height: 900 } });
   for (const [index, { files, perRow }] of sheets.entries()) {
     await page.setContent(sheet(folder, files, perRow));

@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, expect, type Page } from '@playwright/te
 import { findChromium } from '../run/browsers.ts';
 
 /** Maximum size of a picture in bytes. */
-const most = 120_000;
+const maxBytes = 120_000;
 
 interface Kept {
   /** Files to write. */
@@ -63,7 +63,7 @@ function write(file: string, bytes: Buffer): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, bytes);
   console.log(`${path.basename(file)}: ${bytes.length} bytes`);
-  if (file.endsWith('.webp')) expect(bytes.length).toBeLessThan(most);
+  if (file.endsWith('.webp')) expect(bytes.length).toBeLessThan(maxBytes);
 }
 
 /** Runs in a page: scales a picture down; returns WebP in base64. */

@@ -28,9 +28,9 @@ function checkLockOrder(held: string, wanted: string): void {
 /** Checks the order of all lock requests by the code under test, across promises and timers. */
 export function watchLockOrder(manager: LockManager): void {
   const request = manager.request.bind(manager);
-  async function checked(name: string, ...given: unknown[]): Promise<unknown> {
-    const step = given.pop() as (lock: Lock | null) => unknown;
-    const options = (given[0] ?? {}) as LockOptions;
+  async function checked(name: string, ...args: unknown[]): Promise<unknown> {
+    const step = args.pop() as (lock: Lock | null) => unknown;
+    const options = (args[0] ?? {}) as LockOptions;
     const outer = holding.getStore();
     rankOf(name);
     for (let one = outer; one; one = one.outer) if (!one.released) checkLockOrder(one.name, name);

@@ -24,7 +24,7 @@ const maxPages = 40;
 function spreadOver(
   names: readonly string[],
   sites: ReadonlyMap<string, string>,
-  most = maxPages,
+  limit = maxPages,
 ): string[] {
   const turns = new Map<string, number>();
   const turned = names.map((name) => {
@@ -35,7 +35,7 @@ function spreadOver(
   });
   return turned
     .toSorted((a, b) => a.turn - b.turn)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ name }) => name);
 }
 
@@ -158,7 +158,7 @@ export async function measureDrift(folder: string, bench: Bench): Promise<SetRes
         '0',
         '',
         changed,
-        (some) => sum(some, (page) => page.single.wrong),
+        (some) => sum(some, (page) => page.single.mismatched),
         (value) => value === 0,
       ),
       ...kinds.map((kind) =>

@@ -37,7 +37,7 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
       tell(bench, `pagers/${name} (${half}): ${verdict.result}${verdict.told}`);
   }
   const withNext = (some: readonly Page[]) => some.filter((page) => page.labelled);
-  const isWrong = ({ result }: Page) => result === 'wrong' || result === 'false alarm';
+  const isFalsePositive = ({ result }: Page) => result === 'wrong' || result === 'false alarm';
   return {
     pages: pages.length,
     figures: [
@@ -56,7 +56,7 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
         '<= 10 %',
         '%',
         pages,
-        (some) => share(some, isWrong),
+        (some) => share(some, isFalsePositive),
         (value) => value <= 10,
       ),
     ],

@@ -18,7 +18,7 @@ export const limits = rowsOf('limits', {
     'Scrapes that go out together wait for their turn at the account’s own limit',
     async (stage) => {
       const { concurrency } = await stage.api().scraper();
-      let most = 0;
+      let max = 0;
       const out = new Set<number>();
       const queue = createSlotQueue({
         running: async () => new Map(),
@@ -28,13 +28,13 @@ export const limits = rowsOf('limits', {
         Array.from({ length: 3 * concurrency }, (_, at) =>
           queue.enqueue({ id: String(at), group: '' }, async () => {
             out.add(at);
-            most = Math.max(most, out.size);
+            max = Math.max(max, out.size);
             await new Promise((resolve) => setTimeout(resolve, 5));
             out.delete(at);
           }),
         ),
       );
-      expect([concurrency, most]).toEqual([5, 5]);
+      expect([concurrency, max]).toEqual([5, 5]);
     },
   ],
   'X-RateLimit-Limit': [

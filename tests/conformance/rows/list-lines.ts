@@ -35,8 +35,8 @@ export const listLines = rowsOf('generate, list', {
         const { query } = await listed(stage, { session, lifetimeMinutes: 45 });
         expect(query).not.toHaveProperty('lifetime');
       }
-      for (const wrong of [0, 1441, 2.5, '30']) {
-        expect(isSent({ lifetimeMinutes: wrong })).toBe(false);
+      for (const invalid of [0, 1441, 2.5, '30']) {
+        expect(isSent({ lifetimeMinutes: invalid })).toBe(false);
       }
       expect(await faultOf(stage, { session: 'sticky', lifetimeMinutes: 1441 })).toMatchObject({
         detail: 'lifetime must be 1 to 1440',
@@ -51,7 +51,8 @@ export const listLines = rowsOf('generate, list', {
         expect((await listed(stage, { amount })).lines).toHaveLength(amount);
       }
       expect(maxLines).toBe(100);
-      for (const wrong of [0, 101, 500, 1.5, '5']) expect(isSent({ amount: wrong })).toBe(false);
+      for (const invalid of [0, 101, 500, 1.5, '5'])
+        expect(isSent({ amount: invalid })).toBe(false);
       expect(await faultOf(stage, { amount: 101 })).toMatchObject({
         code: 'service-refused',
         field: 'amount',
@@ -81,7 +82,7 @@ export const listLines = rowsOf('generate, list', {
         expect((await listed(stage, { format, withProtocol: false })).lines).toEqual([line]);
         expect((await listed(stage, { format })).query['format']).toBe(format);
       }
-      for (const wrong of ['0', '4', 1]) expect(isSent({ format: wrong })).toBe(false);
+      for (const invalid of ['0', '4', 1]) expect(isSent({ format: invalid })).toBe(false);
     },
   ],
   prepend_protocol: [

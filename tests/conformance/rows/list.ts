@@ -70,7 +70,8 @@ export const list = rowsOf('generate, list', {
       const drawn = await modifiersOf(stage, { countries, amount: 100 });
       expect(new Set(drawn)).toEqual(new Set(['_country-DE', '_country-FR', '_country-JP']));
       expect((await listed(stage, { countries })).query['countries']).toBe('DE,FR,JP');
-      for (const wrong of ['de', 'DEU', '', 7]) expect(isSent({ countries: [wrong] })).toBe(false);
+      for (const invalid of ['de', 'DEU', '', 7])
+        expect(isSent({ countries: [invalid] })).toBe(false);
       expect(await faultOf(stage, { countries: ['DE', 'XX'] })).toMatchObject({
         code: 'service-refused',
         detail: 'Unknown country: XX',
@@ -100,8 +101,8 @@ export const list = rowsOf('generate, list', {
       expect(await modifiersOf(stage, wanted)).toEqual([`_country-DE_region-${region}`]);
       expect(formed('rp', { countries: ['DE', 'FR'], region }).region).toBeNull();
       expect(formed('rp', wanted).region).toBe(region);
-      const wrong = { region: region.toUpperCase() };
-      expect(await faultOf(stage, wrong)).toMatchObject({
+      const uppercase = { region: region.toUpperCase() };
+      expect(await faultOf(stage, uppercase)).toMatchObject({
         detail: 'Unknown region',
         field: 'region',
       });

@@ -3,7 +3,7 @@ import type { FilledOptions } from '@/utils/runs/schema';
 import { placeMessages } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import { sent } from '../stage.ts';
-import { body, carried, wrong } from './scrape-request.ts';
+import { body, carried, invalidOptions } from './scrape-request.ts';
 
 type Sent = [Partial<FilledOptions>, Record<string, unknown>];
 /** Parameters whose names and values the interface leaves open; the local service accepts each. */
@@ -107,7 +107,10 @@ const ids = rowsOf('more scrape parameters', {
         scheme_id: 'sch_1',
         config_id: 'cfg_1',
       });
-      expect(wrong({ schemeId: 'a b', configId: 'c d' })).toEqual(['configId', 'schemeId']);
+      expect(invalidOptions({ schemeId: 'a b', configId: 'c d' })).toEqual([
+        'configId',
+        'schemeId',
+      ]);
     },
   ],
   storage_id: [
@@ -139,8 +142,8 @@ const ids = rowsOf('more scrape parameters', {
     'A network capture has ten filters at most',
     () => {
       const filters = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({})));
-      expect(wrong({ networkCapture: filters(10) })).toEqual([]);
-      expect(wrong({ networkCapture: filters(11) })).toEqual(['networkCapture']);
+      expect(invalidOptions({ networkCapture: filters(10) })).toEqual([]);
+      expect(invalidOptions({ networkCapture: filters(11) })).toEqual(['networkCapture']);
     },
   ],
 });

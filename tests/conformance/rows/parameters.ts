@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { rowsOf } from '../row.ts';
 import { callsTo, sent } from '../stage.ts';
-import { body, carried, wrong } from './scrape-request.ts';
+import { body, carried, invalidOptions } from './scrape-request.ts';
 
 /** Parameters named in the interface. */
 export const parameters = rowsOf('scrape parameters', {
@@ -74,9 +74,9 @@ export const parameters = rowsOf('scrape parameters', {
       expect(first.text).toBe(second.text);
       expect(sent(stage)).toMatchObject({ proxy_session_id: 'abc123' });
       for (const session of ['abcde', 'abcdefghi', 'abc-12', 'äbcdef']) {
-        expect(wrong({ session })).toEqual(['session']);
+        expect(invalidOptions({ session })).toEqual(['session']);
       }
-      for (const session of ['abcdef', 'AB12cd34']) expect(wrong({ session })).toEqual([]);
+      for (const session of ['abcdef', 'AB12cd34']) expect(invalidOptions({ session })).toEqual([]);
     },
   ],
   screenshot: [
@@ -97,7 +97,7 @@ export const parameters = rowsOf('scrape parameters', {
       expect(asked).toMatchObject({ ai_enhance: true, ai_source: 'markdown' });
       expect(run.cost.used).toBe(32);
       expect(run.result?.extra).toHaveProperty('ai_data');
-      expect(wrong({ ai: true })).toEqual(['aiSource']);
+      expect(invalidOptions({ ai: true })).toEqual(['aiSource']);
       expect(body({ aiSource: 'markdown' })).not.toHaveProperty('ai_source');
     },
   ],
@@ -118,7 +118,7 @@ export const parameters = rowsOf('scrape parameters', {
       const { body: asked } = await carried(stage, { mode: 'auto', waitSeconds: '0.5' });
       expect(asked).toMatchObject({ wait_seconds: 0.5 });
       for (const waitSeconds of ['31', '-1', 'soon', 'Infinity']) {
-        expect(wrong({ waitSeconds })).toEqual(['waitSeconds']);
+        expect(invalidOptions({ waitSeconds })).toEqual(['waitSeconds']);
       }
     },
   ],

@@ -79,7 +79,7 @@ export const productEntries = rowsOf('product entry', {
   balance_mb: [
     'Decimals, nothing left, a figure as text; what is no figure is not known',
     async (stage) => {
-      for (const [given, expected] of [
+      for (const [reported, expected] of [
         [12.5, 12.5],
         [0, 0],
         ['7', 7],
@@ -87,7 +87,7 @@ export const productEntries = rowsOf('product entry', {
         ['lots', null],
         [null, null],
       ] as const) {
-        const data = await read(stage, { rp: { ...entry, balance_mb: given } });
+        const data = await read(stage, { rp: { ...entry, balance_mb: reported } });
         expect(data.products[0]?.balanceMb).toBe(expected);
       }
     },

@@ -22,5 +22,5 @@ export const body = (options: Partial<FilledOptions>) =>
   });
 
 /** Options that the form marks as invalid, which are never sent. */
-export const wrong = (options: Partial<FilledOptions>) =>
+export const invalidOptions = (options: Partial<FilledOptions>) =>
   Object.keys(validateOptions({ ...defaultOptions, ...options }));

@@ -51,14 +51,14 @@ export const troubles = rowsOf('scraper errors', {
     'Where the body names no wait, the header does, as seconds or as a date',
     async (stage) => {
       const date = new Date(Date.now() + 90_000).toUTCString();
-      for (const [header, least, most] of [
+      for (const [header, min, max] of [
         ['7', 7, 7],
         [date, 85, 91],
       ] as const) {
         const headers = { 'retry-after': header };
         const { run } = await inTurn(stage, { status: 503, headers, body: { success: false } });
-        expect(run.problem?.retryAfterSeconds).toBeGreaterThanOrEqual(least);
-        expect(run.problem?.retryAfterSeconds).toBeLessThanOrEqual(most);
+        expect(run.problem?.retryAfterSeconds).toBeGreaterThanOrEqual(min);
+        expect(run.problem?.retryAfterSeconds).toBeLessThanOrEqual(max);
       }
     },
   ],

@@ -131,7 +131,7 @@ test('nothing is offered where an address is connected or set by a policy, or no
 test('the list of this build can be read, and a wrong one is refused', () => {
   expect(namedServices()).toBeInstanceOf(Array);
   const [example] = services;
-  for (const wrong of [{ accountApi: 'http://api.example' }, { name: '' }, { key: 'secret' }]) {
-    expect(() => parseNamedServices([{ ...example, ...wrong }])).toThrow();
+  for (const invalid of [{ accountApi: 'http://api.example' }, { name: '' }, { key: 'secret' }]) {
+    expect(() => parseNamedServices([{ ...example, ...invalid }])).toThrow();
   }
 });

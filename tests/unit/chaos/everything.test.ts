@@ -47,7 +47,7 @@ describe('requests', () => {
     };
     const none = { paid: [], runs: [], charges: [] };
     const found = verdictOf({ windows, log: [line], countryOf, ...none });
-    return [found.wrongExit.length, found.direct.length, found.whileLoading];
+    return [found.misrouted.length, found.direct.length, found.whileLoading];
   };
   test.each<[string, number, number, string, number[]]>([
     ['direct until the first switch is done', 140, 141, '127.0.0.1', [0, 0, 0]],

@@ -45,19 +45,26 @@ const unknown = kept({ state: 'unknown', used: null, content: null });
 
 describe('the verdict on scrapes under chaos', () => {
   test('is content with what is right', () => {
-    expect(judge()).toMatchObject({ done: 1, lost: [], doubled: [], wrong: [], told: 2, taken: 2 });
+    expect(judge()).toMatchObject({
+      done: 1,
+      lost: [],
+      doubled: [],
+      contradictions: [],
+      told: 2,
+      taken: 2,
+    });
     expect(judge({ runs: [unknown] })).toMatchObject({ unknown: 1, unknownCharged: 1, lost: [] });
     const failed = kept({ state: 'failed', used: 0, content: null });
-    expect(judge({ runs: [failed], charges: [] })).toMatchObject({ failed: 1, wrong: [] });
+    expect(judge({ runs: [failed], charges: [] })).toMatchObject({ failed: 1, contradictions: [] });
   });
 
   test.each<[string, Partial<Records>, string]>([
     ['a press without a run', { runs: [] }, 'lost'],
     ['a run without an end', { runs: [kept({ state: 'running' })] }, 'lost'],
     ['a result without its content', { runs: [kept({ content: null })] }, 'lost'],
-    ["another's content", { runs: [kept({ content: 'press-2.vantage.test' })] }, 'wrong'],
-    ['a price that was not taken', { charges: [] }, 'wrong'],
-    ["'failed' where it was charged", { runs: [kept({ state: 'failed' })] }, 'wrong'],
+    ["another's content", { runs: [kept({ content: 'press-2.vantage.test' })] }, 'contradictions'],
+    ['a price that was not taken', { charges: [] }, 'contradictions'],
+    ["'failed' where it was charged", { runs: [kept({ state: 'failed' })] }, 'contradictions'],
     ['two runs for one press', { runs: [kept(), kept({ id: 's' })] }, 'doubled'],
     ['two charges for one press', { charges: [paid, paid] }, 'doubled'],
   ])('tells %s', (_name, records, where) => {

@@ -6,9 +6,9 @@ import {
   permissionsFor,
   documentedPermissions,
   stores,
-  wrongInFiles,
-  wrongInLicences,
-  wrongInManifest,
+  fileProblems,
+  licenceProblems,
+  manifestProblems,
 } from '../../run/packageRules';
 import { allowedWarnings, unexpected } from '../../run/packageWarnings';
 import { root } from '../project-files';
@@ -20,7 +20,7 @@ const documented = documentedPermissions(read('docs/permissions.md'));
 test.each(stores)(
   'the manifest for %s asks for what docs/permissions.md tells of, with a strict policy',
   async (store) => {
-    expect(wrongInManifest(store, await manifestOf(store), documented, '1.2.3')).toEqual([]);
+    expect(manifestProblems(store, await manifestOf(store), documented, '1.2.3')).toEqual([]);
   },
 );
 
@@ -37,7 +37,7 @@ test.each([
 
 test('a manifest that asks for more, runs scripts from elsewhere or in pages by itself is refused', async () => {
   const good = await manifestOf('chrome');
-  const wrong = wrongInManifest(
+  const problems = manifestProblems(
     'chrome',
     {
       ...good,
@@ -49,20 +49,21 @@ test('a manifest that asks for more, runs scripts from elsewhere or in pages by 
     documented,
     '1.2.4',
   );
-  expect(wrong.join('\n')).toMatch(/version is not 1\.2\.4/);
-  expect(wrong.join('\n')).toMatch(/asks for .*history/);
-  expect(wrong.join('\n')).toMatch(/has content_scripts/);
-  expect(wrong.join('\n')).toMatch(/oldest browser is 100/);
-  expect(wrong.join('\n')).toMatch(/scripts may come from 'self' https/);
+  expect(problems.join('\n')).toMatch(/version is not 1\.2\.4/);
+  expect(problems.join('\n')).toMatch(/asks for .*history/);
+  expect(problems.join('\n')).toMatch(/has content_scripts/);
+  expect(problems.join('\n')).toMatch(/oldest browser is 100/);
+  expect(problems.join('\n')).toMatch(/scripts may come from 'self' https/);
 });
 
 test('Firefox hides the button of a manifest that does not place it: refused', async () => {
   const { action: _placed, ...rest } = await manifestOf('firefox');
-  const wrong = (manifest: object) => wrongInManifest('firefox', manifest, documented, '1.2.3');
-  expect(wrong({ ...rest, action: { default_area: 'menupanel' } })).toEqual([
+  const problemsOf = (manifest: object) =>
+    manifestProblems('firefox', manifest, documented, '1.2.3');
+  expect(problemsOf({ ...rest, action: { default_area: 'menupanel' } })).toEqual([
     'its button is not placed in the toolbar',
   ]);
-  expect(wrong(rest)).toHaveLength(1);
+  expect(problemsOf(rest)).toHaveLength(1);
 });
 
 test('docs/permissions.md tells of each permission once, and whose it is', () => {
@@ -74,7 +75,7 @@ test('docs/permissions.md tells of each permission once, and whose it is', () =>
 });
 
 test('a file that has no place in a package, or holds traces of development, is named', () => {
-  const found = wrongInFiles(
+  const found = fileProblems(
     new Map([
       ['popup.html', '<!doctype html>'],
       ['chunks/popup-a1_B.js', 'go()'],
@@ -116,10 +117,10 @@ test('every package that the extension depends on may be bundled, and is listed 
   }
   const folders = [...names].map((name) => join(root, 'node_modules', name));
   const text = licencesText(root, folders);
-  expect(wrongInLicences(text)).toEqual([]);
+  expect(licenceProblems(text)).toEqual([]);
   for (const folder of folders) expect(text).toContain(`${readBundled(folder).name} `);
   expect(text).toMatch(/^webextension-polyfill \S+ \(MPL-2.0\)\n\S*github\.com\/mozilla/m);
-  expect(wrongInLicences(text.replace('(BSD-3-Clause)', '(GPL-3.0)'))).toEqual([
+  expect(licenceProblems(text.replace('(BSD-3-Clause)', '(GPL-3.0)'))).toEqual([
     'diff is under GPL-3.0',
   ]);
 });

@@ -1,7 +1,7 @@
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { ExportedResult } from '@/utils/export/export-results';
 
-interface Given {
+interface ResultParts {
   id: string;
   content: string | Blob | null;
   type?: string;
@@ -14,8 +14,8 @@ interface Given {
 }
 
 /** Result as the library returns it. */
-export function source(given: Given): ExportedResult {
-  const { id, content, type = 'text/html', title = 'A page', screenshot = null } = given;
+export function source(parts: ResultParts): ExportedResult {
+  const { id, content, type = 'text/html', title = 'A page', screenshot = null } = parts;
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
   const run: ScrapeRun = {
     id,
@@ -27,7 +27,7 @@ export function source(given: Given): ExportedResult {
     tries: 1,
     notBefore: null,
     problem: blob ? null : { code: 'scrape-failed' },
-    url: given.url ?? 'https://me:hunter2@shop.vantage.test/a',
+    url: parts.url ?? 'https://me:hunter2@shop.vantage.test/a',
     options: {
       mode: 'auto',
       country: 'DE',
@@ -50,14 +50,14 @@ export function source(given: Given): ExportedResult {
       contentType: type,
       size: blob.size,
       hasScreenshot: screenshot !== null,
-      extra: given.extra ?? {},
+      extra: parts.extra ?? {},
     },
   };
   return {
     run,
     body: blob && { id, content: blob, screenshot },
-    tags: given.tags ?? [],
-    note: given.note ?? '',
+    tags: parts.tags ?? [],
+    note: parts.note ?? '',
   };
 }
 

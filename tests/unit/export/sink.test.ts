@@ -17,12 +17,12 @@ const megabyte = (letter: string) => letter.repeat(1_048_576);
 test('what is large goes to disk in order, a part at a time', async () => {
   const { parts, open } = fakeDisk();
   const sink = createSink('text/csv', open);
-  let most = 0;
+  let max = 0;
   for (const letter of 'abcdefghijkl') {
     sink.add(megabyte(letter));
     const before = parts.length;
     await sink.drain();
-    most = Math.max(most, parts.length - before);
+    max = Math.max(max, parts.length - before);
   }
   sink.add('é\ud800');
   const file = await sink.end();

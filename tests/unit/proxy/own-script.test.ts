@@ -25,7 +25,7 @@ const { saveInputOf } = await import('@/components/proxy/profile-form/profile-sa
 const host = 'bücher.test';
 const sent = 'xn--bcher-kva.test';
 const port = 8080;
-const given = customProfile({ host, port });
+const profile = customProfile({ host, port });
 
 function imported(text: string): (Profile | undefined)[] {
   return planImport(text, [], () => 'new').added.map(({ profile }) => profile);
@@ -35,7 +35,7 @@ async function restored(): Promise<Profile[]> {
   const { make, restore } = backups();
   newBrowser();
   await connected('a.test', 'KEY-A');
-  await profilesItem.write([given]);
+  await profilesItem.write([profile]);
   const text = await make();
   newBrowser();
   await connected('a.test', 'KEY-A');
@@ -44,7 +44,7 @@ async function restored(): Promise<Profile[]> {
 }
 
 const ways: [string, () => (Profile | undefined)[] | Promise<Profile[]>][] = [
-  ['the form', () => [saveInputOf(draftOf(given)).profile]],
+  ['the form', () => [saveInputOf(draftOf(profile)).profile]],
   ['lines', () => imported(`${host}:${port}`)],
   [
     'FoxyProxy',
@@ -64,8 +64,7 @@ const ways: [string, () => (Profile | undefined)[] | Promise<Profile[]>][] = [
   ],
   [
     "Vantage's own file",
-    () =>
-      imported(JSON.stringify({ vantageProfiles: 1, profiles: [{ profile: given, sites: '' }] })),
+    () => imported(JSON.stringify({ vantageProfiles: 1, profiles: [{ profile, sites: '' }] })),
   ],
   [
     "a company's policy",
@@ -101,7 +100,7 @@ test.each([
 
 test('a proxy is known by either name', () => {
   const endpoint = { scheme: 'http', host: sent, port } as const;
-  const route = { profileId: 'c', endpoint, where: given.where };
+  const route = { profileId: 'c', endpoint, where: profile.where };
   const asks = { isProxy: true, host: sent, port };
   const login = { username: 'u', password: 'p' };
   expect(challengedRoute({ ...asks, host }, [{ ...route, login }])?.profileId).toBe('c');
@@ -121,7 +120,7 @@ test('Firefox is told the punycode, and a stored host that it could misread goes
         {
           profileId: 'c',
           endpoint,
-          where: given.where,
+          where: profile.where,
           login: null,
           sites: null,
           closed: false,
@@ -143,7 +142,7 @@ test('Firefox is told the punycode, and a stored host that it could misread goes
       isOwn: false,
       byBrowser: false,
     });
-  expect(asked(endpointOf(given, null, null, true))).toMatchObject([{ host: sent, port }, null]);
+  expect(asked(endpointOf(profile, null, null, true))).toMatchObject([{ host: sent, port }, null]);
   expect(asked({ scheme: 'http', host, port })).toMatchObject([
     { host: '127.0.0.1', port: 9 },
     null,

@@ -75,7 +75,7 @@ describe('a profile with everything', () => {
 });
 
 describe('what is wrong', () => {
-  const wrong = (part: object) =>
+  const errorsOf = (part: object) =>
     Object.keys(validateProfile({ ...emptyDraft('n', 'service', 'rp'), name: 'A', ...part }, []));
   const only = { scope: 'only', windows: 'all', containers: [] };
   test.each<[object, string[]]>([
@@ -94,7 +94,7 @@ describe('what is wrong', () => {
     [{ expert: { mode: 'warp' }, product: 'rpc' }, []],
     [{ lifetime: '0', product: 'static_residential' }, []],
   ])('%j: %j', (part, expected) => {
-    expect(wrong(part)).toEqual(expected);
+    expect(errorsOf(part)).toEqual(expected);
   });
 });
 

@@ -82,8 +82,8 @@ test('a file of version 1 is read, and changes of values are kept', () => {
   const fields = own.fields.map((field) => ({ ...field, transforms }));
   const changed = recipe({ draft: { ...own, fields } });
   expect(readDefinitions(recipeFile([changed]))).toEqual([changed.draft]);
-  const wrong = own.fields.map((field) => ({ ...field, transforms: [{ do: 'eval' }] }));
-  expect(problemOf(file([{ ...own, fields: wrong }]))?.detail).toBe(
+  const invalidFields = own.fields.map((field) => ({ ...field, transforms: [{ do: 'eval' }] }));
+  expect(problemOf(file([{ ...own, fields: invalidFields }]))?.detail).toBe(
     'recipes.0.fields.0.transforms.0.do',
   );
 });

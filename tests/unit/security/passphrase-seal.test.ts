@@ -110,8 +110,8 @@ test('logins go from profile to profile without a page that sees them', async ()
     { from: 'c', to: 'a', proxy },
     { from: 'a', to: 'other', proxy: 'http://other.example:1080' },
   ];
-  const wrong = await transfer['transfer/unseal']({ passphrase: 'x', sealed, ids }, caller);
-  expect(wrong).toEqual({ opened: false, ids: [] });
+  const refused = await transfer['transfer/unseal']({ passphrase: 'x', sealed, ids }, caller);
+  expect(refused).toEqual({ opened: false, ids: [] });
   const moved = ids.map((one) => ({ ...one, proxy: 'http://elsewhere.example:1080' }));
   expect(await transfer['transfer/unseal']({ passphrase, sealed, ids: moved }, caller)).toEqual({
     opened: false,

@@ -101,11 +101,11 @@ describe('access data', () => {
     ['5.5', 5],
     [-1, 0],
     [null, 0],
-  ])('a concurrency of %j is bounded', async (concurrency, most) => {
+  ])('a concurrency of %j is bounded', async (concurrency, expected) => {
     const endpoint_url = 'https://scraper.service.example/api/v1';
     const body = { has_access: true, api_key: 'scraper-key-0123456789', concurrency, endpoint_url };
     const { connection } = await connectTo({ '/public/scraper': { body } });
-    expect(connection?.account.scraper.concurrency).toBe(most);
+    expect(connection?.account.scraper.concurrency).toBe(expected);
   });
 
   test.each(['false', ' False '])('a failure by 200 with success %j is one', async (success) => {

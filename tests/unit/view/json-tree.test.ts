@@ -5,8 +5,8 @@ const levels = 10_000;
 const parsed = (text: string): tree.JsonNode => tree.parseRoot(JSON.parse(text));
 const deep = () => parsed(`${'['.repeat(levels)}"the bottom"${']'.repeat(levels)}`);
 
-const found = (root: tree.JsonNode, words: string, most?: number) =>
-  [...tree.searchTree(root, words, most)].filter((node) => node !== null);
+const found = (root: tree.JsonNode, words: string, maxHits?: number) =>
+  [...tree.searchTree(root, words, maxHits)].filter((node) => node !== null);
 
 test('ten thousand levels are searched, opened and named without running out of stack', () => {
   const root = deep();
@@ -73,7 +73,8 @@ test('odd names stand in quotes, and names of prototypes are names like others',
 });
 
 test('sizes and few words', () => {
-  const briefly = (value: unknown, most?: number) => tree.nodeSummary(tree.parseRoot(value), most);
+  const briefly = (value: unknown, maxLength?: number) =>
+    tree.nodeSummary(tree.parseRoot(value), maxLength);
   const sizes = [[1, 2], { a: 1 }, [], null, 'text', 7].map((one) =>
     tree.sizeOf(tree.parseRoot(one)),
   );

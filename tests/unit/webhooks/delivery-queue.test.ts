@@ -224,8 +224,8 @@ test('a webhook goes with its deliveries and its secret, and takes no more', asy
 
 test('a change keeps the secret, a new webhook needs one, and there are at most twenty', async () => {
   const { handlers } = await life();
-  const save = (id: string, given: string | null) =>
-    handlers['webhooks/save']({ webhook: { ...webhook, id, name: id }, secret: given }, caller);
+  const save = (id: string, newSecret: string | null) =>
+    handlers['webhooks/save']({ webhook: { ...webhook, id, name: id }, secret: newSecret }, caller);
   await save(webhook.id, null);
   expect(vault.texts.get(`webhook:${webhook.id}`)).toBe(secret);
   await expect(save(uuid(0), null)).rejects.toThrow('message-refused');

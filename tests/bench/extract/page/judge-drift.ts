@@ -16,7 +16,7 @@ export interface DriftVerdict {
   silent: number;
   time: number;
   /** Number of single elements recorded, found again, and found wrongly. */
-  single: { elements: number; found: number; wrong: number };
+  single: { elements: number; found: number; mismatched: number };
   /** Recipe as stored. */
   kept: ListLocators | null;
   /** Descriptions of the errors. */
@@ -41,7 +41,7 @@ const nothing: DriftVerdict = {
   drifted: 0,
   silent: 0,
   time: 0,
-  single: { elements: 0, found: 0, wrong: 0 },
+  single: { elements: 0, found: 0, mismatched: 0 },
   kept: null,
   faults: ['no list'],
 };
@@ -93,7 +93,7 @@ export function judgeDrift(change: string): DriftVerdict {
     const others = new Set(
       alive.filter((truth) => truth.field !== field).map(({ element }) => element),
     );
-    let [right, wrong] = [0, 0];
+    let [right, mismatched] = [0, 0];
     const makes = new Set<string>();
     const unknown: { make: string; text: string }[] = [];
     for (const [at, cell] of result.cells.entries()) {
@@ -108,8 +108,8 @@ export function judgeDrift(change: string): DriftVerdict {
         right += 1;
         makes.add(makeOf(cell.element, record));
       } else if (truth || others.has(cell.element) || isAdded(cell.element, changed)) {
-        wrong += 1;
-        if (wrong === 1)
+        mismatched += 1;
+        if (mismatched === 1)
           faults.push(
             `${column.name || column.kind}: '${cell.text.slice(0, 30)}' for '${(expected ?? 'nothing').slice(0, 30)}' (row ${row}) by ${result.matched.join()} ${result.confidence.toFixed(2)}`,
           );
@@ -117,14 +117,15 @@ export function judgeDrift(change: string): DriftVerdict {
     }
     // A row that was not recorded is no error if its structure equals that of recorded rows.
     const strange = unknown.filter(({ make }) => !makes.has(make));
-    wrong += strange.length;
+    mismatched += strange.length;
     if (strange[0])
       faults.push(
         `${column.name || column.kind}: '${strange[0].text.slice(0, 30)}' of a strange row`,
       );
-    if (wrong > 0) silent += 1;
+    if (mismatched > 0) silent += 1;
     if (right >= minRight * own.length) found += 1;
-    else if (wrong === 0) faults.push(`${column.name || column.kind}: ${right} of ${own.length}`);
+    else if (mismatched === 0)
+      faults.push(`${column.name || column.kind}: ${right} of ${own.length}`);
   }
   const single = judgeElements(elements, changed);
   return { fields: columns.length, found, drifted, silent, time, single, kept, faults };

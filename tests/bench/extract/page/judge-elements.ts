@@ -38,14 +38,14 @@ export function recordElements(): Recorded[] {
  */
 export function judgeElements(recorded: readonly Recorded[], changed: Changed) {
   const alive = recorded.filter(({ element }) => changed.now(element).isConnected);
-  let [found, wrong] = [0, 0];
+  let [found, mismatched] = [0, 0];
   for (const { element, kept } of alive) {
     const resolved = resolveElement(document, kept);
     if (resolved.drift) continue;
     const text = changed.now(element).textContent?.trim();
     if (resolved.element === changed.now(element) || resolved.element?.textContent?.trim() === text)
       found += 1;
-    else wrong += 1;
+    else mismatched += 1;
   }
-  return { elements: alive.length, found, wrong };
+  return { elements: alive.length, found, mismatched };
 }

@@ -58,7 +58,7 @@ function misplaced(table: HTMLTableElement, grid: Grid): string[] {
  * Whether sizes equal those in the manifest: one number per table, or the row lengths of ragged
  * ones.
  */
-function wrongSizes(grids: readonly Grid[], expected: ExpectedTable): string[] {
+function sizeFaults(grids: readonly Grid[], expected: ExpectedTable): string[] {
   const rows = numbers(expected.logical_rows);
   const columns = numbers(expected.logical_cols);
   const ragged = String(expected.logical_cols).startsWith('ragged');
@@ -86,7 +86,7 @@ export function judgeTables(expected: ExpectedTable): TableVerdict {
   spread();
   return {
     faults: [
-      ...wrongSizes(grids, expected),
+      ...sizeFaults(grids, expected),
       ...lost.map((text) => `'${text}' is lost`),
       ...tables.flatMap((table, at) => {
         const grid = grids[at];

@@ -72,8 +72,8 @@ describe('checking', () => {
   }
 
   test('waits for tunnels that are just closing', async () => {
-    const { tools: given, waits } = tools([null, '<html>', '203.0.113.9']);
-    expect(await checkExit('https://ip.example/', given)).toMatchObject({
+    const { tools: checkTools, waits } = tools([null, '<html>', '203.0.113.9']);
+    expect(await checkExit('https://ip.example/', checkTools)).toMatchObject({
       address: '203.0.113.9',
       tookMs: 10,
     });
@@ -81,8 +81,8 @@ describe('checking', () => {
   });
 
   test('gives up after about three seconds', async () => {
-    const { tools: given, waits } = tools([]);
-    const problem = await checkExit('https://ip.example/', given).catch(toProblem);
+    const { tools: checkTools, waits } = tools([]);
+    const problem = await checkExit('https://ip.example/', checkTools).catch(toProblem);
     expect(problem).toEqual({ code: 'exit-check-failed', detail: 'https://ip.example' });
     expect(waits.reduce((sum, ms) => sum + ms)).toBe(3000);
   });

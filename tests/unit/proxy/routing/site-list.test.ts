@@ -24,7 +24,7 @@ const empty = { hosts: {}, suffixes: {}, patterns: {}, blocks: [] };
 test('tables are read as they were written, and nothing else is taken for tables', () => {
   expect(parseSiteIndex(of(empty))).toEqual(empty);
   const { blocks: _blocks, ...withoutBlocks } = empty;
-  for (const wrong of [
+  for (const malformed of [
     null,
     7,
     [],
@@ -34,7 +34,7 @@ test('tables are read as they were written, and nothing else is taken for tables
     { ...empty, suffixes: 'x' },
     { ...empty, patterns: undefined },
   ]) {
-    expect(parseSiteIndex(of(wrong)), JSON.stringify(wrong)).toBeNull();
+    expect(parseSiteIndex(of(malformed)), JSON.stringify(malformed)).toBeNull();
   }
   expect(parseSiteIndex(`(${of(empty)}`)).toBeNull();
   expect(parseSiteIndex(`${of(empty)};`)).toBeNull();

@@ -199,9 +199,9 @@ describe.each(rows)('%s', (name, row) => {
     expect(values?.every(accepts)).not.toBe(false);
     expect(validateOptions(withSet(name))).toEqual({});
     for (const text of row.bad ?? []) {
-      const wrong = validateOptions({ ...withSet(name), [name]: text });
-      expect(Object.keys(wrong)).toEqual([name]);
-      expect(flat().has(`scrapeForm.invalid.${wrong[name]}`)).toBe(true);
+      const errors = validateOptions({ ...withSet(name), [name]: text });
+      expect(Object.keys(errors)).toEqual([name]);
+      expect(flat().has(`scrapeForm.invalid.${errors[name]}`)).toBe(true);
     }
   });
 

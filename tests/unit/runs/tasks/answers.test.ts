@@ -99,8 +99,8 @@ describe('what the answer to a paid call means', () => {
       { kind: 'result' },
     ],
     ['a task that is done, by 202', reply(202, { task_id: 7, status: 'done' }), accepted],
-  ])('%s', (_name, given, expected) => {
-    expect(outcomeOf(given)).toMatchObject(expected);
+  ])('%s', (_name, answer, expected) => {
+    expect(outcomeOf(answer)).toMatchObject(expected);
   });
 
   test('with raw delivery the body of a charged 200 is the page, and of no other', () => {
@@ -173,8 +173,8 @@ describe('what the answer of a task means', () => {
     ['a paid text', reply(200, undefined, paid), { kind: 'result' }],
     ['a paid text by 201', reply(201, undefined, paid), again(null)],
     ['a paid nothing', reply(200, undefined, { ...paid, body: new Blob() }), again(null)],
-  ])('%s', (_name, given, expected) => {
-    expect(taskOutcomeOf(given)).toMatchObject(expected);
+  ])('%s', (_name, answer, expected) => {
+    expect(taskOutcomeOf(answer)).toMatchObject(expected);
   });
 
   test('a failure without words has none', () => {

@@ -146,7 +146,7 @@ describe('resolveCheckUrl', () => {
     ['/api/v1/scraper/tasks/t', 'https://scraper.test/api/v1/scraper/tasks/t'],
     [null, 'https://scraper.test/api/v1/scraper/tasks/t'],
     ['https://scraper.test/x', 'https://scraper.test/x'],
-  ])('%s', (given, url) => {
-    expect(resolveCheckUrl(base, 't', given)).toBe(url);
+  ])('%s', (checkUrl, url) => {
+    expect(resolveCheckUrl(base, 't', checkUrl)).toBe(url);
   });
 });

@@ -261,8 +261,8 @@ test('a scrape with the session of a profile asks for it, and fails where there 
       },
       Infinity,
       {
-        profileSession: async (...given) => {
-          asked.push(given);
+        profileSession: async (...args) => {
+          asked.push(args);
           return session;
         },
       },

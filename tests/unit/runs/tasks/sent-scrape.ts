@@ -17,7 +17,7 @@ export async function sent(
   const noted: (number | string | undefined)[][] = [];
   const { flow } = newLife(disk, answer, Infinity, {
     now: () => clock.now,
-    noteCredits: async (...given) => void noted.push(given.slice(0, 3)),
+    noteCredits: async (...args) => void noted.push(args.slice(0, 3)),
     ...more,
   });
   const id = await flow.scrape.start('https://a.test/', options, delivery);

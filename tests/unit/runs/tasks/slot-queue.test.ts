@@ -4,12 +4,12 @@ import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
 const group = 'account';
 
 /** Scrapes that run until the test ends them. */
-function service(most: number) {
+function service(limit: number) {
   const there = new Set<string>();
   const begun: string[] = [];
   const queue = createSlotQueue({
     running: () => Promise.resolve(new Map([...there].map((id) => [id, group]))),
-    limit: () => Promise.resolve(most),
+    limit: () => Promise.resolve(limit),
   });
   return {
     there,

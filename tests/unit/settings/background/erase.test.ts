@@ -25,10 +25,11 @@ const steps: string[] = [];
 const restores: (() => void)[] = [];
 
 /** Records a step before it is carried out. */
-function noted(of: object, name: string, real: (given: object) => unknown, step: string): void {
-  const call = async (given: object) => {
-    if (name !== 'write' || Object.values(given).every((value) => value === null)) steps.push(step);
-    return await real(given);
+function noted(of: object, name: string, real: (values: object) => unknown, step: string): void {
+  const call = async (values: object) => {
+    if (name !== 'write' || Object.values(values).every((value) => value === null))
+      steps.push(step);
+    return await real(values);
   };
   restores.push(instead(of, { [name]: call }));
 }

@@ -64,10 +64,10 @@ test('values that find no room once the secrets are stored are told, and undone 
         await set(values);
       },
     });
-  const given = { text, passphrase: '' };
+  const input = { text, passphrase: '' };
   const restoreOnFullDisk = async () => {
     const freed = full();
-    const reply = await handlers['backup/restore'](given, caller);
+    const reply = await handlers['backup/restore'](input, caller);
     freed();
     return reply;
   };

@@ -100,8 +100,8 @@ test('what is here stays as it is, and undo removes only what was added', async 
   const here = { ...storedWatch, name: 'Here' };
   await watchesItem.write([here]);
   const { handlers, undo } = backups(jobsInMemory(jobs));
-  const given = { text, passphrase: '' };
-  const { added } = await handlers['backup/restore'](given, { kind: 'page', incognito: false });
+  const input = { text, passphrase: '' };
+  const { added } = await handlers['backup/restore'](input, { kind: 'page', incognito: false });
   expect(added).toEqual({ recipes: [storedRecipe.id], watches: [], jobs: [] });
   expect(await recipesItem.read()).toEqual([other, storedRecipe]);
   expect((await watchesItem.read())[0]?.state).toBe('active');
@@ -117,8 +117,8 @@ test('undo removes a paused watch and an added job', async () => {
   newBrowser();
   const jobs: JobBundle[] = [];
   const { handlers, undo } = backups(jobsInMemory(jobs));
-  const given = { text, passphrase: '' };
-  const { added } = await handlers['backup/restore'](given, { kind: 'page', incognito: false });
+  const input = { text, passphrase: '' };
+  const { added } = await handlers['backup/restore'](input, { kind: 'page', incognito: false });
   expect([jobs.length, (await watchesItem.read()).length]).toEqual([1, 1]);
   await undo(added);
   expect([jobs.length, (await watchesItem.read()).length]).toEqual([0, 0]);
@@ -156,8 +156,8 @@ test('a file in which something is there twice brings it once', async () => {
   const worlds = { last: null, list: [storedComparison, storedComparison] };
   const text = changed(await madeHere(''), { ...twice, worlds, profiles: [profile, profile] });
   newBrowser();
-  const given = { text, passphrase: '' };
-  const { added } = await backups().handlers['backup/restore'](given, caller);
+  const input = { text, passphrase: '' };
+  const { added } = await backups().handlers['backup/restore'](input, caller);
   expect(added).toMatchObject({ recipes: [storedRecipe.id], watches: [storedWatch.id] });
   for (const item of [recipesItem, watchesItem, profilesItem])
     expect(await item.read()).toHaveLength(1);

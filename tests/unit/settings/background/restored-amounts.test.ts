@@ -135,8 +135,8 @@ test('a watch keeps its cap, and is due within its interval', () => {
 });
 
 test('limits are read as the nearest that the user could set', () => {
-  const given = { ...defaultScrapePreferences, confirmAbove: 1e15, agentAbove: -1, floor: -1e9 };
-  expect(z.parse(ScrapePreferencesSchema, given)).toMatchObject({
+  const stored = { ...defaultScrapePreferences, confirmAbove: 1e15, agentAbove: -1, floor: -1e9 };
+  expect(z.parse(ScrapePreferencesSchema, stored)).toMatchObject({
     confirmAbove: 1e6,
     agentAbove: 0,
     floor: 0,

@@ -71,7 +71,7 @@ beforeEach(() => {
   // Node has no extension origin.
   Object.assign(ext.runtime, { getURL: (path: string) => new URL(path, url).href });
   Object.assign(ext.runtime.onMessage, {
-    addListener: (listener: (...given: unknown[]) => unknown) => {
+    addListener: (listener: (...args: unknown[]) => unknown) => {
       say = (type, input) =>
         new Promise((reply) => {
           listener({ type, input }, { id: ext.runtime.id, url }, reply);

@@ -126,8 +126,8 @@ test.each([
   ],
   ['a schedule that is gone', () => void (status = 404), 'watch-schedule-gone'],
   ['a service that is busy', () => void (status = 503), 'service-busy'],
-])('%s: said, looked at again later, and nothing begins', async (_, given, code) => {
-  given();
+])('%s: said, looked at again later, and nothing begins', async (_, arrange, code) => {
+  arrange();
   await (await life()).settle();
   expect(await stored()).toMatchObject({
     state: 'active',
