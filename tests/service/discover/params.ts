@@ -30,10 +30,10 @@ export interface SearchParams {
   region: string;
 }
 
-/** Reader for the body of a request; it collects values of the wrong type, and values that are not allowed. */
+/** Reader for the body of a request, which collects what is invalid in it. */
 export class RequestFields {
-  readonly kinds: string[] = [];
-  readonly values: string[] = [];
+  readonly typeErrors: string[] = [];
+  readonly valueErrors: string[] = [];
   readonly #body: Record<string, unknown>;
 
   constructor(body: Record<string, unknown>) {
@@ -41,7 +41,7 @@ export class RequestFields {
   }
 
   get hasErrors(): boolean {
-    return this.kinds.length + this.values.length > 0;
+    return this.typeErrors.length + this.valueErrors.length > 0;
   }
 
   raw(name: string): unknown {
@@ -52,14 +52,14 @@ export class RequestFields {
   text(name: string): string | null {
     const value = this.raw(name);
     if (value === undefined || typeof value === 'string') return value?.trim() ?? null;
-    this.kinds.push(`${name} must be a string`);
+    this.typeErrors.push(`${name} must be a string`);
     return null;
   }
 
   flag(name: string): boolean {
     const value = this.raw(name);
     if (value === undefined || typeof value === 'boolean') return value ?? false;
-    this.kinds.push(`${name} must be a boolean`);
+    this.typeErrors.push(`${name} must be a boolean`);
     return false;
   }
 
@@ -67,9 +67,9 @@ export class RequestFields {
     const value = this.raw(name);
     if (value === undefined) return fallback;
     if (typeof value !== 'number' || !Number.isInteger(value)) {
-      this.kinds.push(`${name} must be an integer`);
+      this.typeErrors.push(`${name} must be an integer`);
     } else if (value >= 1 && value <= max) return value;
-    else this.values.push(`${name} must be between 1 and ${max}`);
+    else this.valueErrors.push(`${name} must be between 1 and ${max}`);
     return fallback;
   }
 }
@@ -87,13 +87,13 @@ function originOf(domain: string): string | null {
 function readSources(fields: RequestFields): Source[] {
   const value = fields.raw('sources') ?? ['sitemap'];
   if (!Array.isArray(value)) {
-    fields.kinds.push('sources must be a list');
+    fields.typeErrors.push('sources must be a list');
     return [];
   }
   const known = sources.filter((source) => value.includes(source));
   const strange = value.some((one) => !sources.some((source) => source === one));
   if (strange || known.length === 0) {
-    fields.values.push('sources must name sitemap, commoncrawl or crawl');
+    fields.valueErrors.push('sources must name sitemap, commoncrawl or crawl');
   }
   return known;
 }
@@ -103,9 +103,9 @@ function readPattern(fields: RequestFields): string | null {
   if (pattern === null) return null;
   try {
     if (new RegExp(pattern).source !== '' && pattern.length <= 1000) return pattern;
-    fields.values.push('url_pattern must be at most 1000 characters');
+    fields.valueErrors.push('url_pattern must be at most 1000 characters');
   } catch {
-    fields.values.push('url_pattern is not a valid regular expression');
+    fields.valueErrors.push('url_pattern is not a valid regular expression');
   }
   return null;
 }
@@ -117,8 +117,9 @@ function readPattern(fields: RequestFields): string | null {
 export function readMap(fields: RequestFields, kind: 'map' | 'crawl'): MapParams {
   const domain = fields.text('domain') ?? '';
   const origin = originOf(domain);
-  if (domain === '' && fields.kinds.length === 0) fields.values.push('domain is required');
-  else if (origin === null && domain !== '') fields.values.push('invalid domain');
+  if (domain === '' && fields.typeErrors.length === 0)
+    fields.valueErrors.push('domain is required');
+  else if (origin === null && domain !== '') fields.valueErrors.push('invalid domain');
   return {
     origin: origin ?? '',
     domain,
@@ -135,11 +136,12 @@ export function readSearch(fields: RequestFields): SearchParams {
   const value = fields.raw('query');
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const queries = list.filter((one) => typeof one === 'string').map((one) => one.trim());
-  if (queries.length < list.length) fields.kinds.push('query must be a string or a list of them');
-  else if (queries.every((one) => one === '')) fields.values.push('query is required');
-  else if (queries.length > 10) fields.values.push('query takes at most 10 queries');
+  if (queries.length < list.length)
+    fields.typeErrors.push('query must be a string or a list of them');
+  else if (queries.every((one) => one === '')) fields.valueErrors.push('query is required');
+  else if (queries.length > 10) fields.valueErrors.push('query takes at most 10 queries');
   const region = fields.text('region') ?? 'us-en';
-  if (!/^[a-z]{2}-[a-z]{2}$/.test(region)) fields.values.push('invalid region');
+  if (!/^[a-z]{2}-[a-z]{2}$/.test(region)) fields.valueErrors.push('invalid region');
   return { queries, maxUrls: fields.whole('max_urls', 20, 100), region };
 }
 
@@ -147,6 +149,6 @@ export function readSearch(fields: RequestFields): SearchParams {
 export function readScraperConfig(fields: RequestFields): Record<string, unknown> {
   const value = fields.raw('scraper_config') ?? {};
   if (isRecord(value)) return value;
-  fields.kinds.push('scraper_config must be an object');
+  fields.typeErrors.push('scraper_config must be an object');
   return {};
 }

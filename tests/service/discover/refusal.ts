@@ -43,6 +43,9 @@ export function enter(engine: Engine, account: Account): () => void {
  * 422 as for a scrape: all errors in one list in the documented flat form; where the nested form of
  * the service's own tests is enabled (facts 8), the API converts it.
  */
-export function sendInvalid(reply: FastifyReply, { kinds, values }: RequestFields): FastifyReply {
-  return invalid(reply, [...kinds, ...values]);
+export function sendInvalid(
+  reply: FastifyReply,
+  { typeErrors, valueErrors }: RequestFields,
+): FastifyReply {
+  return invalid(reply, [...typeErrors, ...valueErrors]);
 }

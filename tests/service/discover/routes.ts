@@ -41,7 +41,7 @@ function prepare(
   // Page parameters are validated once, using the front page's URL.
   const page = readFor(engine, account, { ...scraping, url: params.origin || 'https://a.test/' });
   if (kind === 'crawl' && 'problems' in page) {
-    fields.values.push(...page.problems.map((problem) => `scraper_config: ${problem}`));
+    fields.valueErrors.push(...page.problems.map((problem) => `scraper_config: ${problem}`));
   }
   if (fields.hasErrors) {
     sendInvalid(reply, fields);
