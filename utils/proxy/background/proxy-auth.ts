@@ -3,6 +3,7 @@ import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/prox
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
+import { cachedWithinMs, createGivenLogins } from '../chromium/given-logins';
 import { freeHangingRequests, noteChallenge } from '../chromium/hanging-requests';
 import { expectAbort } from './tabs/failed-pages';
 import { logFailure } from '../../log-failure';
@@ -17,13 +18,8 @@ interface Answer {
   authCredentials?: Login;
 }
 
-/** Pause between two flushes in ms: by then a login given just before the first one is in Chromium's cache. */
+/** Pause in ms after the first flush of a worker that just began, for the logins that the one before it gave. */
 const settleMs = 50;
-/**
- * Time in ms after which a login that was given is in Chromium's cache, also on a busy machine: with 50 ms, three of
- * 17,838 requests had an earlier login after a switch (Chromium 156, ten times more work than cores).
- */
-const cachedWithinMs = 1000;
 
 /**
  * Answers login challenges of active proxies, in Chromium and for http proxies in Firefox. Requires host permission
@@ -37,11 +33,7 @@ export function createProxyAuth(
   onRefused: (profileId: string) => Promise<void>,
 ) {
   const attempts = createAuthAttempts();
-  /**
-   * Time of the last login given, in ms since this worker began. Initially the worker's beginning: the instance before
-   * it may have given one just before it ended.
-   */
-  let lastGivenAt = 0;
+  const givenLogins = createGivenLogins();
   const underWay = new Set<Promise<unknown>>();
   /** By request, newest last: the realm whose proxy received a login, and the profile of that login. */
   const realms = new Map<string, { realm: string; profileId: string }>();
@@ -106,11 +98,6 @@ export function createProxyAuth(
     return decided;
   }
 
-  async function flushOnce(flush: () => Promise<void>): Promise<void> {
-    await Promise.all(underWay);
-    await attempts.whileFlushing(flush);
-  }
-
   return {
     /** Registers the listener; call it synchronously at start-up. */
     register(): void {
@@ -121,8 +108,9 @@ export function createProxyAuth(
           const answered = inTab ? noteChallenge(details.requestId, details.tabId) : () => {};
           void answer(details).then((decided) => {
             if (decided.cancel) expectAbort(details.requestId);
+            // Firefox has no flush.
+            if (decided.authCredentials && !isFirefox) givenLogins.note(details.requestId);
             reply?.(decided);
-            if (decided.authCredentials) lastGivenAt = performance.now();
             answered();
           });
           return undefined;
@@ -134,14 +122,17 @@ export function createProxyAuth(
     },
     /**
      * Runs a flush after every pending challenge was answered: an answer read from storage before the login changed
-     * would otherwise arrive after the flush and be cached. Runs it again where a login was given lately, which may
-     * enter Chromium's cache after the first one.
+     * would otherwise arrive after the flush and be cached. Runs it again once the logins that were not cached then are.
      */
     async flushLogins(flush: () => Promise<void>): Promise<void> {
-      await flushOnce(flush);
-      if (performance.now() - lastGivenAt > cachedWithinMs) return;
-      await wait(settleMs);
-      await flushOnce(flush);
+      await Promise.all(underWay);
+      const pending = givenLogins.pending();
+      // The instance before this one may have given a login just before it ended.
+      if (performance.now() <= cachedWithinMs) pending.push(wait(settleMs));
+      await attempts.whileFlushing(flush);
+      if (pending.length === 0) return;
+      await Promise.all(pending);
+      await attempts.whileFlushing(flush);
     },
   };
 }

@@ -6,6 +6,9 @@ import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 
 type Answer = { cancel?: boolean; authCredentials?: object };
 let challenge: (about: object) => Promise<Answer>;
+type Outcome = (details: { requestId: string }) => void;
+/** Listeners to response headers and failures of requests. */
+let outcomes: Set<Outcome>;
 
 const login = { username: 'me', password: 'secret' };
 const endpoint = { scheme: 'http', host: 'my.example', port: 8888 } as const;
@@ -33,7 +36,16 @@ beforeEach(() => {
         ),
       );
   };
-  Object.assign(ext.webRequest, { onAuthRequired: { addListener } });
+  outcomes = new Set();
+  const outcome = {
+    addListener: (listener: Outcome) => outcomes.add(listener),
+    removeListener: (listener: Outcome) => outcomes.delete(listener),
+  };
+  Object.assign(ext.webRequest, {
+    onAuthRequired: { addListener },
+    onHeadersReceived: outcome,
+    onErrorOccurred: outcome,
+  });
   createProxyAuth(async () => ({ routes: [route], ownEndpoints: [] }), refused).register();
 });
 
@@ -86,17 +98,30 @@ test('where the login goes out unasked, a challenge counts until something came 
   );
 });
 
-/** Flushes after the worker has run for some time; returns the times of the flushes, in ms since it began. */
-async function flushedAt(ranMs: number, giveAt?: number): Promise<number[]> {
-  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'performance'] });
+/**
+ * Flushes after the worker has run for some time; returns the times of the flushes, in ms since it began.
+ * @param giveAt when request 1 receives a login; absent: never.
+ * @param outcome when request 1 has response headers or has failed; absent: never.
+ */
+async function flushedAt(
+  ranMs: number,
+  giveAt?: number,
+  outcome?: { at: number; requestId: string },
+): Promise<number[]> {
+  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const logins = createProxyAuth(async () => ({ routes: [route], ownEndpoints: [] }), refused);
     logins.register();
+    if (outcome) {
+      setTimeout(() => {
+        for (const listener of outcomes) listener({ requestId: outcome.requestId });
+      }, outcome.at);
+    }
     if (giveAt !== undefined) {
-      vi.advanceTimersByTime(giveAt);
+      await vi.advanceTimersByTimeAsync(giveAt);
       await challenge({});
     }
-    vi.advanceTimersByTime(ranMs - (giveAt ?? 0));
+    await vi.advanceTimersByTimeAsync(ranMs - (giveAt ?? 0));
     const times: number[] = [];
     const flushed = logins.flushLogins(async () => void times.push(Math.round(performance.now())));
     await vi.runAllTimersAsync();
@@ -112,9 +137,27 @@ test('one flush is enough when no login was given lately', async () => {
   expect(await flushedAt(5000, 3900)).toEqual([5000]);
 });
 
+test('one flush is enough when the request that received a login had its outcome before', async () => {
+  expect(await flushedAt(5000, 4980, { at: 4990, requestId: '1' })).toEqual([5000]);
+});
+
 test('a login given shortly before a flush is flushed again once it is cached', async () => {
-  expect(await flushedAt(5000, 4980)).toEqual([5000, 5050]);
-  expect(await flushedAt(5000, 4100)).toEqual([5000, 5050]);
+  expect(await flushedAt(5000, 4980, { at: 5300, requestId: '1' })).toEqual([5000, 5300]);
+  expect(await flushedAt(5000, 4100, { at: 5010, requestId: '1' })).toEqual([5000, 5010]);
+});
+
+test('a request without an outcome, or with one of another request, has its login cached in a second', async () => {
+  expect(await flushedAt(5000, 4980)).toEqual([5000, 5980]);
+  expect(await flushedAt(5000, 4980, { at: 5300, requestId: '2' })).toEqual([5000, 5980]);
+});
+
+test('outcomes are listened to only while a login is not cached', async () => {
+  expect(outcomes.size).toBe(0);
+  await challenge({});
+  expect(outcomes.size).toBe(1);
+  for (const listener of outcomes) listener({ requestId: '1' });
+  await Promise.resolve();
+  expect(outcomes.size).toBe(0);
 });
 
 test('a worker that just began flushes again what the one before it may have given', async () => {
