@@ -6,7 +6,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { type CostVerdict, costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';
 import { runs } from '@/utils/runs/state/runs';
 import type { AgentRun } from '@/utils/runs/schema';
-import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
+import { type AgentTool, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';
 import {
   agentReserve,
   agentText,
@@ -16,8 +16,8 @@ import {
 } from '@/utils/runs/agent/agent-text';
 import { type AgentDraft, useAgentDraft } from './agent-draft';
 import { AgentMessageField } from './agent-message-field';
-import { AgentSuggestions } from './agent-suggestions';
 import { AgentTemplateField } from './agent-template-field';
+import { classes } from '../ui/classes';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
 import { numberText, countText } from '@/utils/i18n/format';
@@ -27,6 +27,26 @@ import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { handleSubmit } from '@/components/ui/handle-submit';
 import styles from './agent.module.css';
+
+const suggested: readonly AgentTool[] = ['scrape_url', 'discover_urls', 'list_schedules'];
+
+/** Buttons with three example messages, shown while the message box is empty. */
+function AgentSuggestions({ draft, withPage }: { draft: AgentDraft; withPage: boolean }) {
+  if (draft.message.value !== '') return null;
+  return (
+    <div
+      class={classes('row row-wrap', styles.suggestions)}
+      role="group"
+      aria-label={i18n.t('agentSuggest.label')}
+    >
+      {suggested.map((tool) => (
+        <Button small key={tool} onClick={() => draft.fill(templateFor(tool, withPage))}>
+          {i18n.t(`agentTool.${tool}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 interface AgentRequest {
   /** URL of the page, as it is sent; empty: none. */

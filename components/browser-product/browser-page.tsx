@@ -9,17 +9,20 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty';
 import { WindowIcon } from '@/components/ui/more-icons';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNow } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
+import { isCutOff, openTest } from '@/utils/browser-product/state';
+import { dateTimeText } from '@/utils/i18n/format';
+import { ProblemError, toProblem } from '@/utils/problem';
 import { completeAddress } from '@/utils/typed-address';
 import { locked } from '@/utils/security/state';
 import { readFrontPage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
-import { BrowserTestInterrupted, throwInterruptedTest } from './browser-test-interrupted';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
 import { ConnectFirst } from '../workspace/connect-first';
@@ -108,6 +111,23 @@ function Product({ known }: { known: Account }) {
       )}
     </>
   );
+}
+
+/**
+ * Throws on a test that was interrupted by the end of the background; the service may have charged
+ * it.
+ */
+function throwInterruptedTest(error: unknown): never {
+  if (toProblem(error).code === 'background-silent') throw new ProblemError('maybe-charged');
+  throw error;
+}
+
+/** Note that the last test of this account was interrupted; renders nothing otherwise. */
+function BrowserTestInterrupted() {
+  const last = openTest.value.value;
+  const now = useNow(last !== null);
+  if (!last || last.accountId !== inUse.value || !isCutOff(last.at, now)) return null;
+  return <p class="hint">{i18n.t('browser.cutOff', [dateTimeText(last.at)])}</p>;
 }
 
 /** Connection test with a confirmation dialog, because it may cost credits. */

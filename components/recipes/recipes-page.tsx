@@ -15,10 +15,11 @@ import { send } from '@/utils/messaging/send';
 import { longestRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
 import type { Recipe } from '@/utils/recipes/schema';
+import { patternText } from '@/utils/recipes/site-pattern';
 import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
 import { ProblemError } from '@/utils/problem';
-import { EditRecipe } from './edit-recipe';
 import { ImportLeft } from './import-left';
+import { RecipeDialog } from './recipe-dialog';
 import { RecipeRow } from './recipe-row';
 import { countText } from '@/utils/i18n/format';
 import styles from '@/components/ui/entries.module.css';
@@ -26,6 +27,25 @@ import { Button } from '@/components/ui/button';
 
 const exportFile = (name: string, list: readonly Recipe[]): void =>
   saveFile(`${name}.json`, new Blob([recipeFile(list)], { type: 'application/json' }));
+
+/** Dialog that changes the name and pages of a recipe. */
+function EditRecipe({ recipe, onClose }: { recipe: Recipe; onClose: () => void }) {
+  const { id, draft } = recipe;
+  const name = useSignal(draft.name);
+  const pattern = useSignal(patternText(draft.site));
+  return (
+    <RecipeDialog
+      title={i18n.t('recipes.editNamed', [draft.name])}
+      body={i18n.t('recipes.editBody')}
+      name={name}
+      pattern={pattern}
+      onSave={(newName, site) =>
+        send('recipes/rename', { recipeId: id, name: newName, site }).then(onClose)
+      }
+      onClose={onClose}
+    />
+  );
+}
 
 /** The page of stored recipes: list, import and export. */
 export function RecipesPage() {

@@ -2,7 +2,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText, hostText, timeAgo, countText } from '@/utils/i18n/format';
 import { StateChip } from '@/components/results/state-chip';
 import type { Row } from '@/utils/library/library-row';
-import { SiteTile } from './site-tile';
+import { profileColors, type ProfileColor } from '@/utils/proxy/schema';
+import tileStyles from '@/components/proxy/profile-badge.module.css';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -57,6 +58,30 @@ function readable(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Returns the colour of a host: the same one every time. */
+function colorOf(host: string): ProfileColor {
+  let sum = 0;
+  for (const character of host) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return profileColors[sum % profileColors.length] ?? 'grey';
+}
+
+/**
+ * Tile with the first letter of a site, in the site's colour. Stands in for its icon, which is not
+ * fetched, because the request would tell the site. Hidden from assistive technology.
+ */
+function SiteTile({ url }: { url: string }) {
+  const host = hostText(url).replace(/^www\./, '');
+  return (
+    <span
+      class={classes(tileStyles.badge, tileStyles.tile)}
+      data-color={colorOf(host)}
+      aria-hidden="true"
+    >
+      {(Array.from(host)[0] ?? '').toUpperCase()}
+    </span>
+  );
 }
 
 /** Returns the country and cost of a result, by which results of one URL can be told apart. */
