@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
 import { passwordSuffix, withPasswordSuffix } from '../proxy/targeting/password-suffix';
-import { lineOfAddress } from '../proxy/targeting/static-address';
+import { parseProxyString } from '../proxy/proxy-string';
 import {
   fieldConflict,
   productTakes,
@@ -50,6 +50,20 @@ export async function generateStrings(
   const lines = readStrings(await askGenerate(ask, key, request.product, query, signal));
   if (isStatic) return [lineOfAddress(lines, request.staticAddress)];
   return lines.map((line) => withPasswordSuffix(line, suffix));
+}
+
+/**
+ * Line of a static address among those of the account: its password begins with the address. Null selects the first
+ * line. Throws `static-address-gone`, `proxy-string-unreadable`.
+ */
+export function lineOfAddress(lines: readonly string[], wanted: string | null): string {
+  const found = lines.find(
+    (line) => wanted === null || parseProxyString(line).password.startsWith(`${wanted}_`),
+  );
+  if (found === undefined) {
+    throw new ProblemError('static-address-gone', wanted === null ? {} : { detail: wanted });
+  }
+  return found;
 }
 
 /** Requests a product, trying its spellings and both places of the key. */

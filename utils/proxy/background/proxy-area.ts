@@ -33,7 +33,6 @@ import { createQueuedSwitching, isActive } from './queued-switching';
 import { watchSessions } from './sessions/session-alarms';
 import { createSwitching, profileOf } from './switching';
 import { createResumeOperations } from './resume-operations';
-import { createTabProfiles } from './tabs/tab-profiles';
 import { createTemporaryRules } from './temporary-rules';
 import { createLoginTester } from './exit/login-tester';
 import { watchProxyControl } from './proxy-control';
@@ -138,10 +137,17 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   return {
     handlers: defineHandlers({
       ...createProfiles(switchAgain, sitesChanged, (profileId) => switchTo(profileId, false)),
-      ...createTabProfiles(backend),
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
       'proxy/rotate': ({ profileId }) => rotateAtPress(profileId),
+      /** Assigns one tab to a profile that is on: with another the tab would stay unrouted. Chromium can't route by tab. */
+      async 'proxy/tab'({ tabId, profileId }) {
+        if (!backend.assignTab) throw new ProblemError('message-refused');
+        if (profileId !== null && !(await isActive(profileId))) {
+          throw new ProblemError('not-switched-on');
+        }
+        await backend.assignTab(tabId, profileId);
+      },
       async 'proxy/check'({ profileId }) {
         if (!(await isActive(profileId))) throw new ProblemError('not-switched-on');
         await checks.run(await profileOf(profileId));

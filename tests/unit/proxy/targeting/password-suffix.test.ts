@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { passwordSuffix, withPasswordSuffix } from '@/utils/proxy/targeting/password-suffix';
-import { lineOfAddress } from '@/utils/proxy/targeting/static-address';
 
 const asked = { product: 'rp', countries: [], continent: null, expert: {} } as const;
 const codeOf = (call: () => unknown) => {
@@ -56,22 +55,5 @@ describe('what stands on the password', () => {
     expect(codeOf(() => withPasswordSuffix('anything at all', '_zip-1'))).toBe(
       'proxy-string-unreadable',
     );
-  });
-});
-
-describe('the line of a static address', () => {
-  const lines = [
-    'http://acct:203.0.113.20_one@isp.example:12345',
-    'http://acct:203.0.113.2_two@isp.example:12345',
-  ];
-  test('is the one whose password begins with the whole address', () => {
-    expect(lineOfAddress(lines, '203.0.113.2')).toBe(lines[1]);
-    expect(lineOfAddress(lines, '203.0.113.20')).toBe(lines[0]);
-    expect(lineOfAddress(lines, null)).toBe(lines[0]);
-  });
-
-  test('is never another one', () => {
-    expect(codeOf(() => lineOfAddress(lines, '203.0.113.3'))).toBe('static-address-gone');
-    expect(codeOf(() => lineOfAddress([], null))).toBe('static-address-gone');
   });
 });
