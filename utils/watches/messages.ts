@@ -54,7 +54,6 @@ export const watchMessages = {
         /** If `recipe` is null, the lines of the page's text are read into a column named `column`. */
         task: z.nullable(
           z.object({
-            url: z.string(),
             recipe: z.nullable(RecipeDefinitionSchema),
             column: z.string(),
             /** Results to read into one table, with their addresses, and the name of the column with these. */

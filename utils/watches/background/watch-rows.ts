@@ -35,10 +35,10 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
     /** Returns the task of the page that reads rows; null if there is no result left to read. */
     async taskOf(runId: string) {
       const watch = await pendingWatch(runId);
-      const { url = '', recipeId = null } = watch?.draft ?? {};
+      const recipeId = watch?.draft.recipeId ?? null;
       const recipe = (await recipesItem.read()).find(({ id }) => id === recipeId)?.draft ?? null;
       if (watch && (recipeId === null || recipe)) {
-        return { url, recipe, column: i18n.t('watches.line'), ...(await watchJobTask(watch)) };
+        return { recipe, column: i18n.t('watches.line'), ...(await watchJobTask(watch)) };
       }
       const base = watch ? await baseToRead(watch, runId) : null;
       if (watch && base) {

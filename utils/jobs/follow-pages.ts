@@ -1,0 +1,56 @@
+import type { Send } from '../messaging/client';
+import type { RecipeDefinition } from '../recipes/schema';
+import { nextPageOf, readRecipePage } from './read-recipe-page';
+
+/** Content of a stored scrape. */
+export interface StoredPage {
+  content: Blob;
+  /** Content type reported by the service; '' if it reported none. */
+  type: string;
+  /** URL for resolving relative ones. */
+  address: string;
+}
+
+/** Reads the content of a stored scrape; null if there is none. */
+export type ReadStoredPage = (runId: string) => Promise<StoredPage | null>;
+
+/** Maximum number of pages whose rows are kept for those that follow them. */
+const maxKept = 200;
+
+/** Looks for the next links of pages of jobs, until none is left. */
+export async function followPages(send: Send, readStoredPage: ReadStoredPage): Promise<void> {
+  /** Texts of the rows of pages that were read, by run. */
+  const rowsRead = new Map<string, readonly string[]>();
+
+  /** Reads the rows of a result as texts; null if the list of the recipe was not found. */
+  async function rowTexts(
+    runId: string,
+    page: StoredPage | null,
+    recipe: RecipeDefinition,
+  ): Promise<readonly string[] | null> {
+    const before = rowsRead.get(runId);
+    if (before || !page) return before ?? null;
+    const { drift, rows } = await readRecipePage(page.content, page.type, page.address, recipe);
+    if (drift !== null) return null;
+    const texts = rows.map((row) => JSON.stringify(row));
+    if (rowsRead.size >= maxKept) rowsRead.clear();
+    rowsRead.set(runId, texts);
+    return texts;
+  }
+
+  for (;;) {
+    const { page: task } = await send('jobs/page', {});
+    if (!task) return;
+    const { jobId, n, runId, recipe, earlier } = task;
+    const page = await readStoredPage(runId);
+    const rows = await rowTexts(runId, page, recipe);
+    const known = new Set<string>();
+    for (const id of earlier) {
+      const texts = await rowTexts(id, rowsRead.has(id) ? null : await readStoredPage(id), recipe);
+      for (const text of texts ?? []) known.add(text);
+    }
+    const next = page && rows ? await nextPageOf(page.content, page.address, recipe.next) : null;
+    const isNew = rows?.some((text) => !known.has(text)) === true;
+    await send('jobs/page-read', { jobId, n, runId, read: rows && { next, isNew } });
+  }
+}
