@@ -1,26 +1,22 @@
 import * as z from 'zod/mini';
-import { EnvelopeSchema, type Handlers, ReplySchema, type Reply } from '@/utils/messaging/protocol';
-import { createRouter, type Sender } from '@/utils/messaging/router';
+import { EnvelopeSchema, type Handlers } from '@/utils/messaging/protocol';
+import { createRouter } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
 import { registerWakeUps } from '@/utils/browser/wake-ups';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
-import { ProblemError, toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
 import { wait } from '@/utils/wait';
-import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
+import { registerCommands } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createBadge } from '@/utils/browser-ui/background/badge';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { createLibraryArea, notifyLibraryChange } from '@/utils/library/background/library-area';
 import { createPaidCallForwarding } from '@/utils/incognito/background/forward-paid-calls';
-import {
-  followPrivateResults,
-  privateSessionId,
-} from '@/utils/incognito/background/take-private-results';
+import { followPrivateResults } from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { handHandlers } from '@/utils/picker/background/hand-area';
@@ -28,7 +24,7 @@ import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
-import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
+import { createForwarding } from '@/utils/incognito/background/forward-intent';
 import { incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import {
   checkPrivateExit,
@@ -77,23 +73,6 @@ export function startIncognitoWorker(): void {
     await logins.flushLogins(flushConnections);
   }
 
-  async function forward(envelope: object): Promise<Reply> {
-    const privateSession = await privateSessionId();
-    const intent = { envelope, privateSession };
-    const answer = await rpc.ask('intent', intent, { acknowledgedMs: 8000, doneMs: 110_000 });
-    const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
-    if (!reply.success) throw new ProblemError('background-silent');
-    return reply.data;
-  }
-
-  async function handOn(message: unknown, sender: Sender): Promise<Reply> {
-    try {
-      return await forward(forwardedIntent(message, sender, self));
-    } catch (error) {
-      return { ok: false, problem: toProblem(error) };
-    }
-  }
-
   logins.register();
   const paging = createPagingArea();
   // Chromium can't route by tab, so that no tab has a profile of its own.
@@ -107,17 +86,12 @@ export function startIncognitoWorker(): void {
     ...paging.wakeUps,
   });
   explainFailedPages();
-  const handCommand: RunCommand = async (name, front) => {
-    await rpc.ask('command', `${name} ${front?.url ?? ''}`, {
-      acknowledgedMs: 8000,
-      doneMs: 110_000,
-    });
-  };
+  const { forward, forwardFromPage, forwardCommand } = createForwarding(rpc.ask, self);
   const runs = createPaidCallForwarding(forward);
   const cards = createCardsArea(runs);
   const library = createLibraryArea();
   const menus = createMenus({
-    rotate: (tab) => handCommand('rotate', tab),
+    rotate: (tab) => forwardCommand('rotate', tab),
     actions: createPageActions(runs, cards.open),
   });
   menus.register();
@@ -126,7 +100,7 @@ export function startIncognitoWorker(): void {
   paging.register();
   registerCommands((name, front) => {
     if (name === 'scrape' && front) return menus.scrapePage(front);
-    return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
+    return name === 'panel' && front ? menus.openPanel(front) : forwardCommand(name, front);
   });
   // Presets and limits apply to all windows, so that the regular worker handles them.
   const handlers: Partial<Handlers> = {
@@ -149,7 +123,7 @@ export function startIncognitoWorker(): void {
     check: { delivery: 'at-most-once', work: checkPrivateExit },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
-    void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
+    void (isHandledHere(message) ? route : forwardFromPage)(message, sender).then(reply);
     return true;
   });
   // A route may close, or a profile's traffic wait, without a flush. The regular worker may end after it stored a

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import type { RunCommand } from '@/utils/browser-ui/background/commands';
+import type { createStorageRpc } from '@/utils/incognito/storage-rpc';
+import { type MessageType, type Reply, ReplySchema } from '@/utils/messaging/protocol';
 import { authorize, type ContextIdentity, type Sender } from '@/utils/messaging/router';
-import type { MessageType } from '@/utils/messaging/protocol';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
+import { privateSessionId } from './take-private-results';
 
 /**
  * Checks a message from a page in a private window before it is forwarded to the regular worker, which cannot see
@@ -15,4 +19,39 @@ export function forwardedIntent(
   const { type, input, caller } = authorize(message, sender, self);
   if (caller.kind !== 'page') throw new ProblemError('message-refused');
   return { type, input };
+}
+
+const timeouts = { acknowledgedMs: 8000, doneMs: 110_000 };
+
+/**
+ * Forwards from the private worker to the regular one.
+ * @param ask calls the regular worker.
+ */
+export function createForwarding(
+  ask: ReturnType<typeof createStorageRpc>['ask'],
+  self: ContextIdentity,
+) {
+  /** Hands on a message as from a page of Vantage. Throws `background-silent`. */
+  async function forward(envelope: object): Promise<Reply> {
+    const intent = { envelope, privateSession: await privateSessionId() };
+    const answer = await ask('intent', intent, timeouts);
+    const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
+    if (!reply.success) throw new ProblemError('background-silent');
+    return reply.data;
+  }
+
+  /** Hands on a message, if a page of Vantage sent it. Never rejects: the reply holds the problem. */
+  async function forwardFromPage(message: unknown, sender: Sender): Promise<Reply> {
+    try {
+      return await forward(forwardedIntent(message, sender, self));
+    } catch (error) {
+      return { ok: false, problem: toProblem(error) };
+    }
+  }
+
+  const forwardCommand: RunCommand = async (name, front) => {
+    await ask('command', `${name} ${front?.url ?? ''}`, timeouts);
+  };
+
+  return { forward, forwardFromPage, forwardCommand };
 }
