@@ -8,7 +8,7 @@ import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
-import { App } from './app';
+import { Popup } from '@/components/popup/popup';
 import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';
 import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 
@@ -20,7 +20,7 @@ async function open(): Promise<void> {
   await Promise.all([ready, lockReady]);
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(<App />, root);
+  if (root) render(<Popup />, root);
   await afterFirstPaint();
   // Loads what the user is likely to open next.
   await Promise.all([followFrontPage(), readIncognitoAllowed(), loadLazyParts()]);

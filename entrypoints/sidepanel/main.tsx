@@ -11,7 +11,7 @@ import { runsReady } from '@/utils/runs/state/runs';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { toProblem } from '@/utils/problem';
-import { App } from './app';
+import { SidePanel } from '@/components/sidepanel/side-panel';
 import { QuestionWindow } from '@/components/sidepanel/question-window';
 
 /**
@@ -44,7 +44,7 @@ async function open(): Promise<void> {
   ]);
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(question ? <QuestionWindow {...question} /> : <App />, root);
+  if (root) render(question ? <QuestionWindow {...question} /> : <SidePanel />, root);
   await prepareToSend();
 }
 

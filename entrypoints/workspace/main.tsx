@@ -6,8 +6,8 @@ import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
-import { App } from './app';
-import { loadOthers, loadPage } from './pages';
+import { Workspace } from '@/components/workspace/workspace';
+import { loadOthers, loadPage } from '@/components/workspace/pages';
 import { route } from '@/components/workspace/route';
 
 setPageLanguage();
@@ -21,6 +21,6 @@ const loading = loadPage(section);
 void Promise.all([ready, lockReady, section === 'results' ? loading : null]).then(() => {
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(<App />, root);
+  if (root) render(<Workspace />, root);
   void Promise.all([loading, afterFirstPaint()]).then(loadOthers);
 });

@@ -28,8 +28,8 @@ const planted: [wall: string, from: string, to: string][] = [
   ['page-state', 'utils/proxy/state/tab-routes.ts', 'utils/service/account.ts'],
   ['background', 'utils/runs/background/start-run.ts', 'utils/proxy/state/tab-routes.ts'],
   ['switching', 'utils/proxy/firefox/barrier.ts', 'components/scrape/form.tsx'],
-  ['secrets', 'entrypoints/popup/app.tsx', 'utils/security/background/secrets.ts'],
-  ['pages', 'entrypoints/popup/app.tsx', 'utils/runs/background/start-run.ts'],
+  ['secrets', 'entrypoints/popup/main.tsx', 'utils/security/background/secrets.ts'],
+  ['pages', 'entrypoints/popup/main.tsx', 'utils/runs/background/start-run.ts'],
   ['tests', 'utils/proxy/one.ts', 'tests/fixtures/names.ts'],
 ];
 

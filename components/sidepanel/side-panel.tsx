@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { EmptyState } from '@/components/ui/empty';
@@ -15,11 +17,7 @@ import { send } from '@/utils/messaging/send';
 import { runsProblem } from '@/utils/runs/state/runs';
 import { account, firstUnreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
-import {
-  openFromPanel,
-  followLinkFromPanel,
-  panelProblemLinks,
-} from '@/components/sidepanel/panel-links';
+import { openFromPanel, followLinkFromPanel, panelProblemLinks } from './panel-links';
 import { OpenJobs } from '@/components/jobs/open-jobs';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
@@ -28,9 +26,8 @@ import { PagingSection } from '@/components/paging/paging-section';
 import { PickSection } from '@/components/picker/pick-section';
 import { ResultPanel } from '@/components/results/result-panel';
 import { ResultViewsPanel } from '@/components/results/views/result-views-panel';
-import { LazySection } from '@/components/sidepanel/lazy-section';
 import { useNewestRun } from '@/components/results/use-page-run';
-import styles from '@/components/sidepanel/sidepanel.module.css';
+import styles from './sidepanel.module.css';
 
 /** Header of the panel: title of the current page, and links to the workspace. */
 function Head({ title }: { title: string }) {
@@ -41,6 +38,33 @@ function Head({ title }: { title: string }) {
       </h1>
       <HeaderLinks onGo={openFromPanel} />
     </header>
+  );
+}
+
+interface LazySectionProps {
+  name: string;
+  /** Whether the section is open at first. */
+  open: boolean;
+  children: ComponentChildren;
+}
+
+/** Collapsible section of the panel, rendered when first opened. */
+function LazySection({ name, open, children }: LazySectionProps) {
+  const [begins] = useState(open);
+  const [seen, setSeen] = useState(open);
+  return (
+    <details
+      class="fold"
+      open={begins}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setSeen(true);
+      }}
+    >
+      <summary>
+        <strong>{name}</strong>
+      </summary>
+      {seen && <div class="stack">{children}</div>}
+    </details>
   );
 }
 
@@ -75,7 +99,7 @@ function Page({ url }: { url: string }) {
 }
 
 /** Side panel: the last result of the current page, and forms to scrape it or to ask the agent. */
-export function App() {
+export function SidePanel() {
   return locked.value ? <Locked /> : <Unlocked />;
 }
 

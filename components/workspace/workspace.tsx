@@ -21,9 +21,9 @@ import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
-import { KeyDialogs } from '@/components/workspace/key-dialogs';
-import { navigation, route } from '@/components/workspace/route';
-import { sectionName } from '@/components/workspace/section-name';
+import { KeyDialogs } from './key-dialogs';
+import { navigation, route } from './route';
+import { sectionName } from './section-name';
 import styles from './workspace.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -43,7 +43,7 @@ const icons = {
   settings: GearIcon,
 } as const;
 
-export function App() {
+export function Workspace() {
   const { section, item } = route.value;
   const main = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);

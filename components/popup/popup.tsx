@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { locked } from '@/utils/security/state';
-import { lazyParts, loadPaidParts, paidParts } from '@/components/popup/lazy-parts';
-import { PopupActions } from '@/components/popup/popup-actions';
-import { PopupFoot } from '@/components/popup/popup-foot';
-import { PopupHeader } from '@/components/popup/popup-header';
-import { followLinkFromPopup } from '@/components/popup/popup-links';
-import { panel } from '@/components/popup/popup-panel';
-import { WhereToGo } from '@/components/popup/where-to-go';
-import styles from '@/components/popup/popup.module.css';
+import { lazyParts, loadPaidParts, paidParts } from './lazy-parts';
+import { PopupActions } from './popup-actions';
+import { PopupFoot } from './popup-foot';
+import { PopupHeader } from './popup-header';
+import { followLinkFromPopup } from './popup-links';
+import { panel } from './popup-panel';
+import { WhereToGo } from './where-to-go';
+import styles from './popup.module.css';
 
-export function App() {
+export function Popup() {
   const { ShareQuestion, UnlockNote } = lazyParts.value ?? {};
   return (
     <>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { libraryReady } from '@/utils/library/state/results-list';
 import { type Problem, toProblem } from '@/utils/problem';
 import { ResultsPage } from '@/components/results/results-page';
-import { type Section, sections } from '@/components/workspace/route';
+import { type Section, sections } from './route';
 
 type Pages = Record<Section, ComponentType | null>;
 
