@@ -1,89 +1,62 @@
 import { i18n } from '@/utils/i18n/i18n';
-
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useSaveQueue } from '@/components/ui/hooks/use-save-queue';
 import { Button } from '@/components/ui/button';
 import { scrapePreferences, scrapePreferencesProblem } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
-import type { ScrapePreferences } from '@/utils/runs/schema';
+import type { Input } from '@/utils/messaging/protocol';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { CheckField } from '../ui/fold';
 import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';
 import { TextField } from '../ui/text-field';
 
-/** Settings section on spending: limits, notifications, and site presets. */
+/** Settings section on spending: limits, notifications, and site presets, saved as they are typed. */
 export function LimitsSection() {
   const saves = useSaveQueue();
-  const problem = saves.problem.value ?? scrapePreferencesProblem.value;
+  const preferences = scrapePreferences();
+  const { presets, last } = preferences;
+  const usual = defaultSettings.limits;
+  const save = (change: Input<'scrape/keep'>['change']) =>
+    saves.save(() => send('scrape/keep', { change }));
   return (
     <section class="panel stack" aria-labelledby="limits-title">
       <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
-      <SpendingLimits
-        preferences={scrapePreferences()}
-        usual={defaultSettings.limits}
-        onChange={(change) => saves.save(() => send('scrape/keep', { change: { ...change } }))}
-      />
-      <ProblemBanner problem={problem} />
-    </section>
-  );
-}
-
-type LimitChange = Partial<
-  Pick<ScrapePreferences, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>
-> & {
-  reset?: boolean;
-};
-
-interface Props {
-  preferences: ScrapePreferences;
-  /** Default values, shown below the fields. */
-  usual?: Pick<Required<ScrapePreferences>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
-  onChange: (change: LimitChange) => void;
-}
-
-/** Spending limits, saved as they are typed, and site presets. */
-function SpendingLimits({ preferences, usual, onChange }: Props) {
-  const { presets, last } = preferences;
-  return (
-    <>
       <Amount
         name={i18n.t('spending.confirmAbove')}
         hint={i18n.t('spending.confirmAboveHint')}
         value={preferences.confirmAbove}
-        usual={usual?.confirmAbove}
-        onChange={(confirmAbove) => onChange({ confirmAbove })}
+        usual={usual.confirmAbove}
+        onChange={(confirmAbove) => save({ confirmAbove })}
       />
       <Amount
         name={i18n.t('spending.agentAbove')}
         hint={i18n.t('spending.agentAboveHint')}
         value={agentLimits(preferences).confirmAbove}
-        usual={usual?.agentAbove}
-        onChange={(agentAbove) => onChange({ agentAbove })}
+        usual={usual.agentAbove}
+        onChange={(agentAbove) => save({ agentAbove })}
       />
       <Amount
         name={i18n.t('spending.floor')}
         hint={i18n.t('spending.floorHint')}
         value={preferences.floor}
-        usual={usual?.floor}
-        onChange={(floor) => onChange({ floor })}
+        usual={usual.floor}
+        onChange={(floor) => save({ floor })}
       />
       <div class="stack-s">
         <CheckField
           name={i18n.t('spending.notify')}
           hint={i18n.t('spending.notifyHint')}
           checked={preferences.notify}
-          onChange={(notify) => onChange({ notify })}
+          onChange={(notify) => save({ notify })}
         />
-        {usual && (
-          <SettingDefault
-            of={i18n.t('spending.notify')}
-            usual={i18n.t(usual.notify ? 'common.yes' : 'common.no')}
-            isUsual={preferences.notify === usual.notify}
-            onReset={() => onChange({ notify: usual.notify })}
-          />
-        )}
+        <SettingDefault
+          of={i18n.t('spending.notify')}
+          usual={i18n.t(usual.notify ? 'common.yes' : 'common.no')}
+          isUsual={preferences.notify === usual.notify}
+          onReset={() => save({ notify: usual.notify })}
+        />
       </div>
       <div class="field">
         <span class="label">{i18n.t('scrapeForm.presets')}</span>
@@ -92,13 +65,14 @@ function SpendingLimits({ preferences, usual, onChange }: Props) {
         </p>
         {(presets.length > 0 || last !== null) && (
           <div>
-            <Button small onClick={() => onChange({ reset: true })}>
+            <Button small onClick={() => save({ reset: true })}>
               {i18n.t('scrapeForm.resetAll')}
             </Button>
           </div>
         )}
       </div>
-    </>
+      <ProblemBanner problem={saves.problem.value ?? scrapePreferencesProblem.value} />
+    </section>
   );
 }
 
@@ -106,7 +80,8 @@ interface AmountProps {
   name: string;
   hint: string;
   value: number;
-  usual?: number | undefined;
+  /** Default value. */
+  usual: number;
   onChange: (value: number) => void;
 }
 
@@ -128,17 +103,15 @@ function Amount({ name, hint, value, usual, onChange }: AmountProps) {
           if (/^\d{1,6}$/.test(next.trim())) onChange(Number(next));
         }}
       />
-      {usual !== undefined && (
-        <SettingDefault
-          of={name}
-          usual={String(usual)}
-          isUsual={value === usual}
-          onReset={() => {
-            typed.value = null;
-            onChange(usual);
-          }}
-        />
-      )}
+      <SettingDefault
+        of={name}
+        usual={String(usual)}
+        isUsual={value === usual}
+        onReset={() => {
+          typed.value = null;
+          onChange(usual);
+        }}
+      />
     </div>
   );
 }
