@@ -70,10 +70,11 @@ export function LibraryFilters() {
   }, [libraryVersion.value]);
   const { filter } = searchQuery.value;
   const set = (change: Partial<LibraryFilter>) => setQuery({ filter: { ...filter, ...change } });
-  const choice = (all: string, values: readonly string[], name: (value: string) => string) => [
-    { value: '', name: all },
-    ...namedOptions(values, name),
-  ];
+  const choice = <Value extends string>(
+    all: string,
+    values: readonly Value[],
+    name: (value: Value) => string,
+  ) => [{ value: '' as const, name: all }, ...namedOptions(values, name)];
   const same = (value: string) => value;
 
   return (
@@ -81,28 +82,21 @@ export function LibraryFilters() {
       <SelectField
         name={i18n.t('details.state')}
         value={filter.state}
-        options={[
-          { value: '', name: i18n.t('library.anyState') },
-          ...namedOptions(runStates, (state) => i18n.t(`state.${state}`)),
-        ]}
+        options={choice(i18n.t('library.anyState'), runStates, (state) => i18n.t(`state.${state}`))}
         onChange={(state) => set({ state })}
       />
       <SelectField
         name={i18n.t('library.content')}
         value={filter.content}
-        options={[
-          { value: '', name: i18n.t('library.anyContent') },
-          ...namedOptions(rowContentKinds, (kind) => i18n.t(`library.content_${kind}`)),
-        ]}
+        options={choice(i18n.t('library.anyContent'), rowContentKinds, (kind) =>
+          i18n.t(`library.content_${kind}`),
+        )}
         onChange={(content) => set({ content })}
       />
       <SelectField
         name={i18n.t('mode.label')}
         value={filter.mode}
-        options={[
-          { value: '', name: i18n.t('library.anyMode') },
-          ...namedOptions(scrapeModes, (mode) => i18n.t(`mode.${mode}`)),
-        ]}
+        options={choice(i18n.t('library.anyMode'), scrapeModes, (mode) => i18n.t(`mode.${mode}`))}
         onChange={(mode) => set({ mode })}
       />
       <SelectField
