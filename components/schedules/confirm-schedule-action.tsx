@@ -13,7 +13,6 @@ import { dailyCost } from '@/utils/schedules/daily-cost';
 import { parseSchedule } from '@/utils/schedules/parse-service-lists';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
-import { openAgentWith } from '../agent/prefilled-message';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker, type ScheduleTarget } from './schedule-actions';
 
@@ -117,9 +116,7 @@ function PlanDialog({
       url={url}
       options={pricedOptions(options)}
       name={name}
-      runs={runs.value}
       onMake={make}
-      onAgent={openAgentWith}
       onCheckList={onDone}
       onClose={onDone}
     />

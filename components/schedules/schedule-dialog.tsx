@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import type { Run, ScrapeOptions } from '@/utils/runs/schema';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import { runs } from '@/utils/runs/state/runs';
 import type { Problem } from '@/utils/problem';
 import { isNotOffered } from '@/utils/schedules/schema';
 import { dailyCost, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
 import { estimateCost } from '@/utils/runs/cost/cost';
+import { openAgentWith } from '../agent/prefilled-message';
 import { Dialog } from '../ui/dialog';
 import { CheckField } from '../ui/fold';
 import { ScheduleCost } from './schedule-cost';
@@ -37,10 +39,7 @@ interface Props {
   url: string;
   options: ScrapeOptions;
   name: string;
-  runs: readonly Run[];
   onMake: (plan: SchedulePlan) => Promise<ScheduleOutcome>;
-  /** Opens the agent with a message that requests the same schedule. */
-  onAgent: (message: string) => void;
   onCheckList: () => void;
   onClose: () => void;
 }
@@ -50,7 +49,7 @@ type Unit = keyof typeof units;
 
 /** Dialog for a new schedule: interval, cost per day and submit button. */
 export function ScheduleDialog(props: Props) {
-  const { url, options, runs, onMake, onClose } = props;
+  const { url, options, onMake, onClose } = props;
   const id = useId();
   const name = useSignal(props.name);
   const count = useSignal('1');
@@ -63,7 +62,7 @@ export function ScheduleDialog(props: Props) {
   const minutes = /^\d{1,6}$/.test(count.value) ? Number(count.value) * units[unit.value] : 0;
   const fits = minutes >= shortestInterval && minutes <= longestInterval;
   const words = name.value.trim();
-  const once = estimateCost(url, options, runs);
+  const once = estimateCost(url, options, runs.value);
   const lost = failed.value?.lost === true;
   const away = !lost && failed.value !== null && isNotOffered(failed.value.problem);
 
@@ -140,7 +139,7 @@ export function ScheduleDialog(props: Props) {
         {fits && (
           <ScheduleCost
             perRun={once}
-            daily={dailyCost(url, options, minutes, runs)}
+            daily={dailyCost(url, options, minutes, runs.value)}
             every={intervalText(minutes)}
           />
         )}
@@ -148,7 +147,7 @@ export function ScheduleDialog(props: Props) {
           <ScheduleProblem
             {...failed.value}
             onCheckList={props.onCheckList}
-            onAgent={() => props.onAgent(agentWords(url, minutes, words))}
+            onAgent={() => openAgentWith(agentWords(url, minutes, words))}
           />
         )}
       </form>

@@ -2,8 +2,6 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { ScheduleDialog } from '@/components/schedules/schedule-dialog';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import { runs } from '@/utils/runs/state/runs';
-import { openAgentWith } from '../agent/prefilled-message';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker } from './schedule-actions';
 import { setTo } from '@/components/ui/signals';
@@ -49,9 +47,7 @@ export function ScheduleScrape({ url, options, privateConfirmed }: Props) {
           url={url}
           options={options}
           name={nameFor(url)}
-          runs={runs.value}
           onMake={making.value}
-          onAgent={openAgentWith}
           onCheckList={() => goTo('schedules')}
           onClose={close}
         />
