@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { send } from '@/utils/messaging/send';
 import { LockIcon } from '../ui/more-icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
@@ -12,8 +13,7 @@ import { handleSubmit } from '@/components/ui/handle-submit';
 import styles from './unlock-form.module.css';
 
 interface Props {
-  /** Unlocks Vantage; rejects with `passphrase-wrong`. */
-  onUnlock: (passphrase: string) => Promise<unknown>;
+  onUnlocked?: () => void;
   /** Purpose of unlocking, as a sentence. */
   hint?: string;
   /** Adds a coloured border that separates the form from the page below. */
@@ -24,7 +24,7 @@ interface Props {
 
 /** Note that Vantage is locked, with a passphrase field that is cleared after sending. */
 export function UnlockForm({
-  onUnlock,
+  onUnlocked,
   hint = i18n.t('lock.lockedHint'),
   highlighted = false,
   compact = false,
@@ -34,7 +34,9 @@ export function UnlockForm({
   const typed = useSignal('');
 
   async function unlock() {
-    if (await intent.run(() => onUnlock(typed.value))) typed.value = '';
+    if (!(await intent.run(() => send('lock/unlock', { passphrase: typed.value })))) return;
+    typed.value = '';
+    onUnlocked?.();
   }
 
   return (

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/messaging/send';
 
 /** Unlock form, which takes focus; renders nothing while Vantage is unlocked. */
 export function UnlockNote() {
@@ -17,11 +16,8 @@ export function UnlockNote() {
       <UnlockForm
         compact
         hint={i18n.t('lock.unlockToBrowse')}
-        onUnlock={async (passphrase) => {
-          await send('lock/unlock', { passphrase });
-          // Reloading clears the last error.
-          location.reload();
-        }}
+        // Reloading clears the last error.
+        onUnlocked={() => location.reload()}
       />
     </div>
   );

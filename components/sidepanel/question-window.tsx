@@ -124,11 +124,7 @@ export function QuestionWindow({ question, problem }: Props) {
         </p>
       </header>
       <main class="stack">
-        {locked.value ? (
-          <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
-        ) : (
-          <Content question={question} problem={problem} />
-        )}
+        {locked.value ? <UnlockForm /> : <Content question={question} problem={problem} />}
       </main>
     </>
   );

@@ -13,7 +13,6 @@ import { useOnline } from '@/components/ui/hooks/use-online';
 import { Button } from '@/components/ui/button';
 import { panelPage } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/messaging/send';
 import { runsProblem } from '@/utils/runs/state/runs';
 import { account, firstUnreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
@@ -109,7 +108,7 @@ function Locked() {
     <>
       <Head title={i18n.t('extName')} />
       <main class="stack">
-        <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+        <UnlockForm />
       </main>
     </>
   );

@@ -18,7 +18,6 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ReplaceKeysNote } from '@/components/settings/replace-keys-note';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/messaging/send';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { KeyDialogs } from './key-dialogs';
@@ -125,10 +124,7 @@ export function Workspace() {
         {locked.value && (
           <>
             <h1 class="vh">{sectionName(section)}</h1>
-            <UnlockForm
-              highlighted
-              onUnlock={(passphrase) => send('lock/unlock', { passphrase })}
-            />
+            <UnlockForm highlighted />
           </>
         )}
         {/* While locked, a page shows no balance, no part of a key and no result. */}
