@@ -151,7 +151,7 @@ export function AgentAnswer(props: Props) {
             {i18n.t('agent.edit')}
           </Button>
           {run.response !== '' && <CopyButton read={() => run.response} />}
-          <Menu name={i18n.t('resultMenu.open')}>
+          <Menu>
             <CodeButton run={run} />
             <Button
               small

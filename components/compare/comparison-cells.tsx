@@ -58,7 +58,8 @@ function PriceLine({ price, isNew, conversion }: PriceProps) {
         {amount !== null && (
           <span class="small muted num">
             {' '}
-            ≈ {moneyText({ amount: roundedTo(2, amount), currency: conversion?.currency ?? '' })}
+            ≈{' '}
+            {moneyText({ amount: Number(amount.toFixed(2)), currency: conversion?.currency ?? '' })}
           </span>
         )}
       </ValueCell>
@@ -72,8 +73,6 @@ function isComparable(prices: readonly Price[], conversion: Conversion | null): 
   const { currency, rates } = conversion;
   return prices.some((price) => convert(price, currency, rates) !== null);
 }
-
-const roundedTo = (places: number, amount: number) => Number(amount.toFixed(places));
 
 /** Table cell with the price-like values of a page, each as written and as amount and currency. */
 export function PricesCell({

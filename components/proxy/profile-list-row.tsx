@@ -113,7 +113,7 @@ export function ProfileRow(props: Props) {
         </span>
       </span>
       <span class={classes('row', styles.actions)}>
-        <Menu icon name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
+        <Menu icon label={i18n.t('profiles.moreNamed', [name])}>
           {(['up', 'down'] as const).map((direction) => (
             <Button
               small

@@ -50,7 +50,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
           <Button small aria-label={i18n.t('recipes.editNamed', [name])} onClick={onEdit}>
             {i18n.t('recipes.edit')}
           </Button>
-          <Menu icon name={i18n.t('resultMenu.open')} label={i18n.t('profiles.moreNamed', [name])}>
+          <Menu icon label={i18n.t('profiles.moreNamed', [name])}>
             <Button
               small
               data-closes

@@ -60,7 +60,7 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
         </Button>
       )}
       {inIncognitoWindow && !underWay && <KeepIncognitoResult id={run.id} />}
-      <Menu name={i18n.t('resultMenu.open')}>
+      <Menu>
         {/^https?:/i.test(run.url) && (
           <a
             class="button small"

@@ -7,16 +7,15 @@ interface Props {
   content: Blob;
   /** Name of the downloaded file. */
   name: string;
-  label?: string;
 }
 
 /** Link that saves content unchanged as a file. */
-export function DownloadLink({ content, name, label }: Props) {
+export function DownloadLink({ content, name }: Props) {
   const file = useMemo(() => asDownload(content), [content]);
   const url = useObjectUrl(file);
   return (
     <a class="button small" href={url} download={name}>
-      {label ?? i18n.t('common.download')}
+      {i18n.t('common.download')}
     </a>
   );
 }

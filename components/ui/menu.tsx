@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { i18n } from '@/utils/i18n/i18n';
 import { ChevronIcon } from './icons';
 import { DotsIcon } from './more-icons';
 import styles from './menu.module.css';
@@ -9,9 +10,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Label of the button that opens the menu. */
-  name: string;
-  /** Accessible name of that button where several menus are on a page; it contains `name`. */
+  /** Accessible name of the button that opens the menu, where several are on a page; it contains the button's text. */
   label?: string;
   /** Whether three dots replace the label, as in the rows of a list. */
   icon?: boolean;
@@ -30,7 +29,8 @@ const inDialog = (target: EventTarget | null) =>
  * elsewhere and moving the focus out close the list. A dialog opened from the list leaves it open,
  * so that the focus returns to the action.
  */
-export function Menu({ name, label, icon = false, children }: Props) {
+export function Menu({ label, icon = false, children }: Props) {
+  const name = i18n.t('resultMenu.open');
   const open = useSignal(false);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -72,8 +72,8 @@ export const GlobeIcon = (props: Sized) => (
 );
 
 /** Closed padlock. */
-export const LockIcon = (props: Sized) => (
-  <Icon {...props} d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2">
+export const LockIcon = () => (
+  <Icon d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2">
     <rect x="3" y="7" width="10" height="7" rx="1.6" />
   </Icon>
 );

@@ -29,7 +29,7 @@ interface Tools {
   notifyChange(): Promise<void>;
 }
 
-const refused = (detail: string) => new ProblemError('message-refused', { detail });
+const refused = () => new ProblemError('message-refused', { detail: 'jobs' });
 
 /** Jobs: scrapes of many addresses. */
 export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
@@ -40,7 +40,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
   }
 
   async function change(jobId: string, how: (job: Job) => Job): Promise<void> {
-    if (!(await changeJob(jobId, how))) throw refused('jobs');
+    if (!(await changeJob(jobId, how))) throw refused();
     await act();
   }
 
@@ -67,7 +67,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
     if (follows === undefined) return;
     const recipe = (await recipesItem.read()).find((one) => one.id === recipeId);
     const isNext = recipe?.draft.next?.kind === 'next' && !completes;
-    if (!isNext || addresses * follows > maxAddresses) throw refused('jobs');
+    if (!isNext || addresses * follows > maxAddresses) throw refused();
   }
 
   /**
@@ -126,7 +126,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       'jobs/pause': ({ jobId }) => change(jobId, (job) => paused(job, null)),
       async 'jobs/resume'({ jobId, cap, privateConfirmed }) {
         const job = await getJob(jobId);
-        if (!job) throw refused('jobs');
+        if (!job) throw refused();
         await account.scraperAccess({ accountId: job.accountId });
         await checkFloor(job.reserve, job.accountId);
         await checkJob(job, privateConfirmed);
@@ -141,7 +141,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       },
       async 'jobs/retry'({ jobId, state, code, mode, privateConfirmed }) {
         const job = await getJob(jobId);
-        if (job?.state === 'cancelled') throw refused('jobs');
+        if (job?.state === 'cancelled') throw refused();
         if (job) await checkJob(job, privateConfirmed);
         await keepJobAlarm();
         await retryItems(jobId, state, code, mode);
@@ -149,7 +149,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       },
       async 'jobs/remove'({ jobId }) {
         const job = await getJob(jobId);
-        if (job && (job.state === 'running' || job.totals.running > 0)) throw refused('jobs');
+        if (job && (job.state === 'running' || job.totals.running > 0)) throw refused();
         await removeJob(jobId);
         await notifyChange();
       },
