@@ -47,11 +47,7 @@ export function visibleNodes(root: JsonNode, open: ReadonlySet<JsonNode>): JsonN
   for (let next = rest.pop(); next; next = rest.pop()) {
     rows.push(next);
     if (!open.has(next)) continue;
-    const children = childrenOf(next);
-    for (let at = children.length - 1; at >= 0; at -= 1) {
-      const child = children[at];
-      if (child) rest.push(child);
-    }
+    for (const child of childrenOf(next).toReversed()) rest.push(child);
   }
   return rows;
 }
@@ -105,10 +101,6 @@ export function* searchTree(
     if (hit) found += 1;
     // null: no match, a chance for the caller to yield to the page.
     yield hit ? next : null;
-    const children = childrenOf(next);
-    for (let at = children.length - 1; at >= 0; at -= 1) {
-      const child = children[at];
-      if (child) rest.push(child);
-    }
+    for (const child of childrenOf(next).toReversed()) rest.push(child);
   }
 }
