@@ -8,7 +8,7 @@ import { pageFacts, total, votesOf } from '../locators/evidence';
 import type { ListLocators } from '../locators/list';
 import { listAlike, listFingerprintOf } from '../locators/list-fingerprint';
 import { fingerprintsOf, type FieldFingerprint } from '../locators/fingerprint';
-import type { Drift, ResolvedList } from '../locators/resolve';
+import { type Drift, likeliest, type ResolvedList } from '../locators/resolve';
 import { ownClasses } from '../locators/stable';
 import { elementsIn, findValue, type ValuePlace } from './find-value';
 import { columnOfCells } from './hand-list';
@@ -19,7 +19,6 @@ import { elementsLike } from './rows';
 type Records = readonly (readonly Element[])[];
 
 const maxCandidates = 40;
-const maxCompared = 6;
 const sampled = 30;
 /** Minimum points for the values of an element; low, because its position was matched before. */
 const minPoints = 1;
@@ -134,14 +133,7 @@ function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[
 
 /** Lists that may be the stored one, the likeliest first. */
 const likely = (root: Root, kept: ListLocators): ListProposal[] =>
-  [...detectUnnamed(root, maxCandidates), ...likeStored(root, kept.list)]
-    .map((list) => ({
-      list,
-      alike: listAlike(kept.list, listFingerprintOf(list.kind, list.records)),
-    }))
-    .toSorted((a, b) => b.alike - a.alike)
-    .slice(0, maxCompared)
-    .map(({ list }) => list);
+  likeliest([...detectUnnamed(root, maxCandidates), ...likeStored(root, kept.list)], kept);
 
 /** The detected list with the same rows, which knows more columns than were picked; otherwise the list itself. */
 const detectedLike = (root: Root, list: ListProposal): ListProposal =>
@@ -158,10 +150,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
   const candidates = (only ? [only] : likely(root, kept)).map((list) =>
     fieldsIn(list, kept, sampled),
   );
-  const best = candidates.reduce<Found | null>(
-    (top, one) => (top && top.points >= one.points ? top : one),
-    null,
-  );
+  const [best] = candidates.toSorted((a, b) => b.points - a.points);
   const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
   const isKnown = sure > 0 && sure >= minFound * kept.fields.length;
   if (!best || !(only || isKnown)) return notFound(kept);

@@ -49,22 +49,25 @@ const nearlyAll = 0.9;
 const minNeeded = 0.7;
 const minFilled = 0.4;
 
-/**
- * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
- */
-export function resolveList(root: Root, kept: ListLocators): ResolvedList {
-  const candidates = detectUnnamed(root, maxCandidates)
+/** The lists most like the stored one, the likeliest first. */
+export const likeliest = (lists: readonly ListProposal[], kept: ListLocators): ListProposal[] =>
+  lists
     .map((list) => ({
       list,
       alike: listAlike(kept.list, listFingerprintOf(list.kind, list.records)),
     }))
     .toSorted((a, b) => b.alike - a.alike)
     .slice(0, maxCompared)
-    .map(({ list }) => compareList(list, kept, sampled));
-  const best = candidates.reduce<Compared | null>(
-    (top, one) => (top && top.points >= one.points ? top : one),
-    null,
+    .map(({ list }) => list);
+
+/**
+ * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
+ */
+export function resolveList(root: Root, kept: ListLocators): ResolvedList {
+  const candidates = likeliest(detectUnnamed(root, maxCandidates), kept).map((list) =>
+    compareList(list, kept, sampled),
   );
+  const [best] = candidates.toSorted((a, b) => b.points - a.points);
   if (!best || !isSameList(best, kept)) return notFound(kept, 'gone');
   const whole = compareList(best.list, kept, Infinity);
   if (kept.uniform && whole.outliers.size > maxOutliers * best.list.records.length)
