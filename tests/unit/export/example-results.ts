@@ -1,4 +1,4 @@
-import type { ScrapeRun } from '@/utils/runs/schema';
+import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
 import type { ExportedResult } from '@/utils/export/export-results';
 
 interface ResultParts {
@@ -64,3 +64,22 @@ export function source(parts: ResultParts): ExportedResult {
 export const png = new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2, 3])], {
   type: 'image/png',
 });
+
+/** Agent run with secrets in its address, its actions and its further fields. */
+export const agentRun: AgentRun = {
+  id: 'a1',
+  kind: 'agent',
+  state: 'done',
+  createdAt: 0,
+  updatedAt: 0,
+  tries: 1,
+  notBefore: null,
+  cost: { used: 60, left: 40 },
+  problem: null,
+  accountId: 'first',
+  pageUrl: 'https://user:hunter2@shop.vantage.test/a',
+  message: 'What does it cost?',
+  response: 'Five pounds.',
+  actions: [{ tool: 'scrape_url', params: { api_key: 'hunter2', mode: 'auto' }, result: [1] }],
+  extra: { session_id: 'hunter2', steps: 3 },
+};

@@ -11,7 +11,7 @@ import type { AgentRun } from '@/utils/runs/schema';
 import { rowsBodies } from '@/utils/webhooks/body';
 import { watchBody } from '@/utils/webhooks/watch-delivery';
 import { createSheet } from '@/utils/export/xlsx';
-import { source } from './example-results';
+import { agentRun, source } from './example-results';
 import { exported } from './read';
 import { table } from '../watches/tables';
 
@@ -125,18 +125,8 @@ test('JSON Lines: Python and jq read every row, lone surrogates and all', async 
   ).toBe('3\n');
 });
 
-const agentRun: AgentRun = {
-  id: 'a1',
-  kind: 'agent',
-  state: 'done',
-  createdAt: 0,
-  updatedAt: 0,
-  tries: 1,
-  notBefore: null,
-  cost: { used: 60, left: 40 },
-  problem: null,
-  accountId: 'first',
-  pageUrl: '',
+const answered: AgentRun = {
+  ...agentRun,
   message: lone,
   response: lone,
   actions: [{ tool: lone, params: { [lone]: lone }, result: lone }],
@@ -164,7 +154,7 @@ test('answers, comparisons and posted rows: jq reads them, lone surrogates and a
   const posted = { name: lone, url: '' };
   const after = table([[lone, lone]]);
   const texts = [
-    exportAnswer(agentRun).text,
+    exportAnswer(answered).text,
     await exportComparison(compared, [variant], 'json').file.text(),
     rowsBodies({ names: [lone], rows: [[lone]] }, posted, 0)[0]?.body ?? '',
     watchBody('d', posted, { before: null, after, key: '' }, 0).body,
