@@ -6,25 +6,8 @@ import { setPageLanguage } from '@/components/ui/page-language';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { ownTab } from '@/utils/browser/page';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
+import { failedPageIn } from '@/utils/proxy/failed-page';
 import { FailedPage } from '@/components/proxy/failed-page';
-
-/** Decodes the fragment; null: it is not valid percent-encoding, such as a hand-written one. */
-function decoded(hash: string): string | null {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Returns the URL of the page that failed to load, from the fragment; null: it holds no HTTP(S)
- * URL.
- */
-function wanted(): string | null {
-  const text = decoded(location.hash.slice(1));
-  return text !== null && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
-}
 
 async function open(): Promise<void> {
   setPageLanguage();
@@ -34,7 +17,7 @@ async function open(): Promise<void> {
   followTheme();
   const root = document.querySelector('#app');
   const tab = await ownTab();
-  if (root) render(<FailedPage url={wanted()} tab={tab} />, root);
+  if (root) render(<FailedPage url={failedPageIn(location.hash)} tab={tab} />, root);
 }
 
 void open();

@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import { failedPageIn } from '@/utils/proxy/failed-page';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 
@@ -16,17 +17,11 @@ const everyMs = 250;
  */
 const reloads = 3;
 
-/** Start of the address of Vantage's explanation of a failed page; the encoded address of that page follows it. */
-const explanation = ext.runtime.getURL('/failed.html#');
-function addressOf(url = ''): string {
-  if (!url.startsWith(explanation)) return url;
-  try {
-    return decodeURIComponent(url.slice(explanation.length));
-  } catch {
-    // Such an explanation stays: its page can't be loaded again.
-    return url;
-  }
-}
+/** Vantage's explanation of a failed page; a fragment that names the page follows it. */
+const explanation = ext.runtime.getURL('/failed.html');
+/** URL of the page that failed in place of its explanation, which stays where it names none. */
+const addressOf = (url = ''): string =>
+  (url.startsWith(`${explanation}#`) && failedPageIn(url.slice(explanation.length))) || url;
 const isPage = (url: string): boolean => /^https?:/.test(url);
 
 /**

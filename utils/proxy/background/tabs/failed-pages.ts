@@ -1,6 +1,7 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { reloadOnce } from '@/utils/proxy/chromium/hanging-requests';
 import { isProxied } from '@/utils/proxy/endpoint';
+import { failedPageFragment } from '@/utils/proxy/failed-page';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
 import { wait } from '@/utils/wait';
@@ -77,8 +78,8 @@ export function explainFailedPages(
     await failed(page, how);
     if (!certain && !((await isProxys(page, how)) && (await stillShows(page)))) return;
     if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;
-    const shown = ext.runtime.getURL('/failed.html');
-    await ext.tabs.update(page.tabId, { url: `${shown}#${encodeURIComponent(page.url)}` });
+    const url = ext.runtime.getURL('/failed.html') + failedPageFragment(page.url);
+    await ext.tabs.update(page.tabId, { url });
   }
 
   const { onCompleted, onErrorOccurred } = ext.webRequest;
