@@ -6,9 +6,9 @@ import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked } from '@/utils/linked-pages/linked-driver';
-import { linkedPrefix, type Linked } from '@/utils/linked-pages/schema';
+import { linkedPrefix, linkedRowsKey, type Linked } from '@/utils/linked-pages/schema';
 import { ProblemError } from '@/utils/problem';
-import { allLinked, beginLinked, changeLinked, clearLinked, readLinked } from './linked-store';
+import { changeLinked, linkedRows } from './linked-store';
 import { clock, createPagePreview, keepAwake } from './page-preview';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 import { loggingFailure } from '@/utils/log-failure';
@@ -24,7 +24,7 @@ export function createLinkedArea(assign: AssignTab) {
 
   /** Returns the completions in this background's windows. */
   async function running(): Promise<Linked[]> {
-    return (await allLinked()).filter(
+    return (await linkedRows.all()).filter(
       ({ state, incognito }) => state === 'running' && isServed(incognito),
     );
   }
@@ -79,9 +79,9 @@ export function createLinkedArea(assign: AssignTab) {
 
   /** Forgets the rows of a tab, and closes the tab that opens their pages. */
   async function forget(tabId: number): Promise<void> {
-    const linked = await readLinked(tabId);
+    const linked = await linkedRows.read(tabId);
     if (!linked) return;
-    await clearLinked(tabId);
+    await linkedRows.clear(tabId);
     if (linked.workTabId !== null) await closeWorkTab(linked.workTabId);
   }
 
@@ -117,12 +117,12 @@ export function createLinkedArea(assign: AssignTab) {
         size: JSON.stringify(rows).length,
         workTabId: null,
       };
-      await beginLinked(linked, rows);
+      await linkedRows.begin(linked, { [linkedRowsKey(tabId)]: rows });
       await keepAwake();
       begin(linked);
     },
     async 'linked/stop'({ tabId }) {
-      const linked = await readLinked(tabId);
+      const linked = await linkedRows.read(tabId);
       if (!linked) return;
       await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
       if (linked.workTabId !== null) await closeWorkTab(linked.workTabId);

@@ -8,14 +8,7 @@ import { drivePaging } from '@/utils/paging/paging-driver';
 import { pagingPrefix, type Paging } from '@/utils/paging/schema';
 import { ProblemError } from '@/utils/problem';
 import { wait } from '@/utils/wait';
-import {
-  allPaging,
-  beginPaging,
-  changePaging,
-  clearPaging,
-  rowsSoFar,
-  stopPaging,
-} from './paging-store';
+import { changePaging, pagings, rowsSoFar, stopPaging } from './paging-store';
 import { hideNext, findPointed, findNext, tabPage } from './tab-page';
 import { loggingFailure } from '@/utils/log-failure';
 
@@ -29,7 +22,7 @@ export function createPagingArea() {
 
   /** Returns the pagings in this background's windows. */
   async function running(): Promise<Paging[]> {
-    return (await allPaging()).filter(
+    return (await pagings.all()).filter(
       ({ state, incognito }) => state === 'running' && isServed(incognito),
     );
   }
@@ -62,7 +55,7 @@ export function createPagingArea() {
     for (const paging of await running()) {
       const tab = await unlessClosed(ext.tabs.get(paging.tabId));
       if (tab) begin(paging);
-      else await clearPaging(paging.tabId);
+      else await pagings.clear(paging.tabId);
     }
   }
 
@@ -107,12 +100,12 @@ export function createPagingArea() {
         startedAt: Date.now(),
       };
       await hideNext(tabId);
-      await beginPaging(paging);
+      await pagings.begin(paging);
       await arm();
       begin(paging);
     },
     'paging/stop': ({ tabId }) => stopPaging(tabId),
-    'paging/clear': ({ tabId }) => clearPaging(tabId),
+    'paging/clear': ({ tabId }) => pagings.clear(tabId),
   };
 
   return {
@@ -120,7 +113,7 @@ export function createPagingArea() {
     wakeUps: { 'vantage:paging': { arm, run: resume } },
     /** Registers listeners; call it synchronously at start-up. */
     register(): void {
-      const closed = loggingFailure('forgetting the rows of a closed tab', clearPaging);
+      const closed = loggingFailure('forgetting the rows of a closed tab', pagings.clear);
       listenWhileStored(ext.tabs.onRemoved, closed, [pagingPrefix]);
     },
     /** Resumes the paging that an earlier instance left unfinished. */

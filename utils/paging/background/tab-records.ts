@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import { ext } from '@/utils/browser/ext';
+import { allRecords, readRecord } from '@/utils/storage/session-records';
+import { withLock } from '@/utils/storage/web-locks';
+
+/** Work on a tab that goes on after the background ends. */
+interface TabRecord {
+  id: string;
+  tabId: number;
+  state: 'running' | 'ended';
+}
+
+/**
+ * Records in `storage.session`, one for each tab under `prefix` and the tab's ID, with values under further keys.
+ * @param keysOf further keys of a record.
+ */
+export function tabRecords<T extends TabRecord>(
+  prefix: string,
+  schema: z.ZodMiniType<T>,
+  keysOf: (record: T) => string[],
+) {
+  const { session } = ext.storage;
+  const keyOf = (tabId: number): string => `${prefix}${tabId}`;
+  /** Reads the record of a tab; null if none is stored. */
+  const read = (tabId: number): Promise<T | null> => readRecord(keyOf(tabId), schema);
+
+  async function clear(tabId: number): Promise<void> {
+    const record = await read(tabId);
+    if (record) await session.remove([keyOf(tabId), ...keysOf(record)]);
+  }
+
+  return {
+    read,
+    /** Reads the records of all tabs, including those of private windows. */
+    all: (): Promise<T[]> => allRecords(prefix, schema),
+    /** Removes the record of a tab, with its further values. */
+    clear: (tabId: number): Promise<void> => withLock('paging', () => clear(tabId)),
+    /** Stores a new record with values under further keys, in place of the tab's previous one. */
+    begin: (record: T, values: Record<string, unknown> = {}): Promise<void> =>
+      withLock('paging', async () => {
+        await clear(record.tabId);
+        await session.set({ [keyOf(record.tabId)]: record, ...values });
+      }),
+    /**
+     * Changes a record that is still running, and adds values under further keys in the same write.
+     * @returns null if it has ended or was replaced meanwhile; nothing is then changed.
+     */
+    change: (
+      { id, tabId }: Pick<T, 'id' | 'tabId'>,
+      change: Partial<T>,
+      valuesOf: (next: T) => Record<string, unknown> = () => ({}),
+    ): Promise<T | null> =>
+      withLock('paging', async () => {
+        const stored = await read(tabId);
+        if (stored?.id !== id || stored.state !== 'running') return null;
+        const next = { ...stored, ...change };
+        await session.set({ [keyOf(tabId)]: next, ...valuesOf(next) });
+        return next;
+      }),
+  };
+}
