@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { GlobeIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
@@ -16,7 +16,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft, scrapeCountries } from '@/utils/storage/state/page-state';
 import { comparisons, comparisonsProblem } from '@/utils/compare/state';
 import { completeAddress } from '@/utils/typed-address';
-import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { sentAddress } from '@/utils/runs/address';
 import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { countriesOfSet } from '@/utils/compare/country-sets';
 import { ConnectFirst } from '../workspace/connect-first';
@@ -60,7 +60,6 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const intent = useIntent();
   const removing = useIntent();
   const typed = useSignal<string | null>(null);
-  const confirmed = useSignal(false);
   const own = useSignal<ComparisonChoice | null>(null);
   const removed = useSignal<Comparison | null>(null);
   const known = account.value.value?.account ?? null;
@@ -68,7 +67,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const text = typed.value ?? route.value.url;
   const url = sentAddress(completeAddress(text));
   const choice = own.value ?? comparisons.value?.last ?? firstChoice(countries);
-  const isPrivate = url !== null && needsConfirmation(url, known?.scraper.endpointUrl ?? '');
+  const privateAddress = usePrivateAddress(url);
   const addressError =
     text.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   const trouble = intent.problem.value ?? removing.problem.value;
@@ -77,7 +76,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   function start(costConfirmed: boolean) {
     void intent.run(async () => {
       if (url === null) return;
-      const privateConfirmed = isPrivate && confirmed.value;
+      const { privateConfirmed } = privateAddress;
       const confirmations = { privateConfirmed, costConfirmed };
       const { id } = await act({ act: 'start', url, choice, ...confirmations });
       goTo('compare', id);
@@ -97,12 +96,10 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             error={addressError}
             onInput={(next) => {
               typed.value = next;
-              confirmed.value = false;
+              privateAddress.confirmed.value = false;
             }}
           />
-          {url !== null && (
-            <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />
-          )}
+          <AddressWarnings {...privateAddress} />
           <CompareForm
             url={url}
             choice={choice}
@@ -110,7 +107,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             preferences={scrapePreferences()}
             runs={runs.value}
             left={creditsLeft()}
-            disabled={intent.pending.value || (isPrivate && !confirmed.value)}
+            disabled={intent.pending.value || privateAddress.isOpen}
             pending={intent.pending.value}
             onChange={storeIn(own)}
             onStart={start}

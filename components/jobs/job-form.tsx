@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { PaidForm } from '@/components/scrape/paid-form';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
@@ -16,12 +16,9 @@ import { maxPerHost, usualPerHost } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
-import { needsConfirmation } from '@/utils/runs/address';
-import { secretParameters } from '@/utils/runs/secret-parameters';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
-import { account } from '@/utils/storage/state/page-state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobAddressField } from './job-address-field';
@@ -51,19 +48,19 @@ export function JobForm(initial: Props) {
   const list = useSignal<AddressList>(readAddresses(initial.addresses));
   const name = useSignal('');
   const ownCap = useSignal<string | null>(null);
-  const confirmed = useSignal(false);
   const recipeId = useSignal(initial.recipe);
   const perHostText = useSignal(String(usualPerHost));
   const { value: typed } = text;
+  const { addresses } = list.value;
+  const privateAddress = usePrivateAddress(addresses);
   useEffect(() => {
     const timer = setTimeout(() => {
       list.value = readAddresses(typed);
-      confirmed.value = false;
+      privateAddress.confirmed.value = false;
     }, settleMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const { addresses } = list.value;
   const [first = ''] = addresses;
   const context = scrapeContext();
   const { preferences } = context;
@@ -76,10 +73,6 @@ export function JobForm(initial: Props) {
   const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
   const perHost = /^\d{1,4}$/.test(perHostText.value.trim()) ? Number(perHostText.value) : 0;
   const isPerHostValid = perHost >= 1 && perHost <= maxPerHost;
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
-  const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
-  const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
-  const isPrivate = privateOne !== undefined;
   /** Text while the job is stored, which takes seconds with 10,000 addresses; null: it is not. */
   const storing = intent.pending.value ? countText('jobs.storing', addresses.length) : null;
 
@@ -93,7 +86,7 @@ export function JobForm(initial: Props) {
         perHost,
         ...(recipeId.value !== '' && { recipeId: recipeId.value }),
         ...(follow.count !== undefined && { follows: follow.count }),
-        privateConfirmed: isPrivate && confirmed.value,
+        privateConfirmed: privateAddress.privateConfirmed,
         costConfirmed,
       });
       goTo('jobs', jobId);
@@ -104,9 +97,7 @@ export function JobForm(initial: Props) {
     <section class="panel stack" aria-label={i18n.t('jobs.new')}>
       <JobAddressField text={text} list={list.value} />
       <JobSources text={text} />
-      {warned !== undefined && (
-        <AddressWarnings url={warned} isPrivate={isPrivate} confirmed={confirmed} />
-      )}
+      <AddressWarnings {...privateAddress} />
       <PaidForm
         expected={
           addresses.length === 0 ? null : { ...estimate, most: Math.min(estimate.most, cap) }
@@ -119,7 +110,7 @@ export function JobForm(initial: Props) {
           cap === 0 ||
           follow.count === 0 ||
           !isPerHostValid ||
-          (isPrivate && !confirmed.value) ||
+          privateAddress.isOpen ||
           // The typed text is not parsed yet.
           list.value.addresses.length === 0
         }

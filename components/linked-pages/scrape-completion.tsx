@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { PaidForm } from '@/components/scrape/paid-form';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
@@ -18,12 +18,9 @@ import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
 import { send } from '@/utils/messaging/send';
-import { needsConfirmation } from '@/utils/runs/address';
-import { secretParameters } from '@/utils/runs/secret-parameters';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
-import { account } from '@/utils/storage/state/page-state';
 
 interface Props {
   tabId: number;
@@ -41,7 +38,6 @@ interface Props {
 export function ScrapeCompletion(props: Props) {
   const { tabId, addresses, completes, rows, recipeId } = props;
   const intent = useIntent();
-  const confirmed = useSignal(false);
   const ownCap = useSignal<string | null>(null);
   const signedIn = useSignal(false);
   /** Whether the user confirmed a cost above the limit; null while no dialog is open. */
@@ -64,10 +60,7 @@ export function ScrapeCompletion(props: Props) {
   const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
   const most = Math.min(estimate.most, cap);
   const lacksSource = filled.content !== 'html' || filled.noHtml;
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
-  const privateOne = addresses.find((url) => needsConfirmation(url, scraperUrl));
-  const warned = privateOne ?? addresses.find((url) => secretParameters(url).length > 0);
-  const isPrivate = privateOne !== undefined;
+  const privateAddress = usePrivateAddress(addresses);
   const count = addresses.length;
 
   function start(costConfirmed: boolean): void {
@@ -80,7 +73,7 @@ export function ScrapeCompletion(props: Props) {
         completes,
         rows,
         ...(recipeId !== null && { recipeId }),
-        privateConfirmed: isPrivate && confirmed.value,
+        privateConfirmed: privateAddress.privateConfirmed,
         costConfirmed,
       });
       jobId.value = sent.jobId;
@@ -111,17 +104,13 @@ export function ScrapeCompletion(props: Props) {
           <p class="small">{i18n.t('linkedJob.signedIn')}</p>
         </div>
       )}
-      {warned !== undefined && (
-        <AddressWarnings url={warned} isPrivate={isPrivate} confirmed={confirmed} />
-      )}
+      <AddressWarnings {...privateAddress} />
       <PaidForm
         expected={{ ...estimate, most, least: Math.min(estimate.least, most) }}
         site={presetSite(first)}
         preferences={preferences}
         left={context.left}
-        disabled={
-          intent.pending.value || cap === 0 || lacksSource || (isPrivate && !confirmed.value)
-        }
+        disabled={intent.pending.value || cap === 0 || lacksSource || privateAddress.isOpen}
         button={
           intent.pending.value ? i18n.t('scrapeForm.sending') : countText('linkedJob.start', count)
         }

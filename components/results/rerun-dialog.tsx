@@ -34,7 +34,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       const { runId } = await send('scrape/repeat', {
         runId: run.id,
         ...(mode.value !== run.options.mode && { mode: mode.value }),
-        privateConfirmed: privateAddress.isPrivate && privateAddress.confirmed.value,
+        privateConfirmed: privateAddress.privateConfirmed,
       });
       onClose();
       goTo('results', runId);
@@ -71,7 +71,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
         {verdict === 'ask' && (
           <p class="hint">{i18n.t('scrapeForm.costly', [String(expected.most)])}</p>
         )}
-        {privateAddress.isPrivate && <AddressWarnings url={run.url} {...privateAddress} />}
+        {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
         <WorkspaceProblemBanner problem={intent.problem.value} />
       </div>
     </Dialog>

@@ -59,13 +59,13 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
           body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            const privateConfirmed = privateAddress.isPrivate && privateAddress.confirmed.value;
+            const { privateConfirmed } = privateAddress;
             void intent.run(() => send('scrape/repeat', { runId: run.id, privateConfirmed }));
           }}
           onClose={setTo(confirming, false)}
           disabled={privateAddress.isOpen}
         >
-          {privateAddress.isPrivate && <AddressWarnings url={run.url} {...privateAddress} />}
+          {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
         </ConfirmDialog>
       )}
     </>

@@ -54,10 +54,10 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
       body={step.what === 'run' ? runText(target) : resumeText(step.thing, target)}
       confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
       disabled={privateAddress.isOpen}
-      onConfirm={() => onYes(privateAddress.isPrivate && privateAddress.confirmed.value)}
+      onConfirm={() => onYes(privateAddress.privateConfirmed)}
       onClose={onNo}
     >
-      {privateAddress.isPrivate && <AddressWarnings url={url} {...privateAddress} />}
+      {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
@@ -13,8 +13,7 @@ import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferences, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account } from '@/utils/storage/state/page-state';
-import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { sentAddress } from '@/utils/runs/address';
 import { completeAddress } from '@/utils/typed-address';
 import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/workspace-problem-banner';
@@ -27,7 +26,6 @@ export function useAddressScrape() {
   const intent = useIntent();
   const keeping = useIntent();
   const typed = useSignal('');
-  const confirmed = useSignal(false);
   const started = useSignal('');
   const run = runs.value.find(({ id }) => id === started.value);
   const last = run?.kind === 'scrape' ? run : null;
@@ -40,23 +38,22 @@ export function useAddressScrape() {
   useEffect(() => {
     if (url !== null) void checkSessionFits(url);
   }, [url]);
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
-  const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
+  const privateAddress = usePrivateAddress(url);
   return {
     intent,
     keeping,
     typed,
-    confirmed,
     last,
     /** URL as it is sent; null: the typed text is not a URL that can be sent. */
     url,
     draft,
-    isPrivate,
+    privateAddress,
     /** Problem of the last submission or change of a preset; null: none. */
     trouble: intent.problem.value ?? keeping.problem.value,
     async submit(options: ScrapeOptions, costConfirmed: boolean) {
       if (url === null) return;
-      const confirmations = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
+      const { privateConfirmed } = privateAddress;
+      const confirmations = { privateConfirmed, costConfirmed };
       started.value = (await send('scrape/submit', { url, options, ...confirmations })).runId;
     },
   };
@@ -71,7 +68,7 @@ export function ScrapeAddress({
   ask: AddressScrape;
   placeholder?: string;
 }) {
-  const { typed, confirmed, draft, url, isPrivate } = ask;
+  const { typed, draft, url, privateAddress } = ask;
   const addressError =
     typed.value.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   return (
@@ -84,11 +81,11 @@ export function ScrapeAddress({
         error={addressError ?? draft.urlError}
         onInput={(text) => {
           typed.value = text;
-          confirmed.value = false;
+          privateAddress.confirmed.value = false;
           draft.markEdited(['url']);
         }}
       />
-      {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
+      <AddressWarnings {...privateAddress} />
     </>
   );
 }
@@ -103,7 +100,7 @@ interface FormProps {
 
 /** Form with the options for the URL and the submit button. */
 export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
-  const { intent, keeping, isPrivate, confirmed, url } = ask;
+  const { intent, keeping, privateAddress, url } = ask;
   const underWay = runs.value.some(
     (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
   );
@@ -114,7 +111,7 @@ export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
       draft={ask.draft}
       action={action}
       underWay={underWay}
-      disabled={intent.pending.value || (isPrivate && !confirmed.value)}
+      disabled={intent.pending.value || privateAddress.isOpen}
       onScrape={(options, costConfirmed) =>
         void intent.run(() => {
           onBegin?.();

@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { needsConfirmation } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
@@ -9,25 +9,34 @@ import { Banner } from '@/components/ui/problem-banner';
 import { CheckField } from '@/components/ui/fold';
 import { bindChecked } from '@/components/ui/signals';
 
-interface Props {
-  url: string;
-  /**
-   * Whether the URL is private. The service most likely can't reach it, so that the user must
-   * confirm it.
-   */
-  isPrivate: boolean;
-  confirmed: Signal<boolean>;
+/**
+ * What to warn of before URLs are sent. The service most likely can't reach a private one, so that the user must
+ * confirm it.
+ * @param isConfirmed whether the user confirmed it before.
+ */
+export function usePrivateAddress(urls: string | null | readonly string[], isConfirmed = false) {
+  const confirmed = useSignal(isConfirmed);
+  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const all = typeof urls === 'string' ? [urls] : (urls ?? []);
+  const found = all.find((url) => needsConfirmation(url, scraperUrl));
+  const isPrivate = found !== undefined;
+  return {
+    /** URL to warn of: a private one, otherwise one with parameters that look like secrets; undefined: none. */
+    url: found ?? all.find((url) => secretParameters(url).length > 0),
+    isPrivate,
+    confirmed,
+    /** Whether a private URL is not confirmed yet. */
+    isOpen: isPrivate && !confirmed.value,
+    /** Whether a private URL is confirmed. */
+    privateConfirmed: isPrivate && confirmed.value,
+  };
 }
 
-/** Whether a stored URL is private, and whether the user confirmed sending it. `isOpen`: not yet. */
-export function usePrivateAddress(url: string) {
-  const confirmed = useSignal(false);
-  const isPrivate = needsConfirmation(url, account.value.value?.account?.scraper.endpointUrl ?? '');
-  return { isPrivate, confirmed, isOpen: isPrivate && !confirmed.value };
-}
+type Props = Pick<ReturnType<typeof usePrivateAddress>, 'url' | 'isPrivate' | 'confirmed'>;
 
 /** Warnings before a URL is sent: parameters that look like secrets, and private hosts. */
 export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
+  if (url === undefined) return null;
   const secrets = secretParameters(url);
   return (
     <>

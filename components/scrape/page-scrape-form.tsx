@@ -1,11 +1,9 @@
-import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { needsConfirmation } from '@/utils/runs/address';
 import { useScrapeDraft } from './scrape-draft';
 import { ScrapeForm, type ScrapeContext } from './scrape-form';
-import { AddressWarnings } from './address-warnings';
+import { AddressWarnings, usePrivateAddress } from './address-warnings';
 import type { ComponentProps } from 'preact';
 
 /** Confirmations given by the user for the URL and the cost. */
@@ -19,8 +17,6 @@ interface Props extends Pick<
   'url' | 'action' | 'disabled' | 'outside' | 'lead' | 'onKeep'
 > {
   known: ScrapeContext;
-  /** URL of the scraper; empty: not known. */
-  scraperUrl: string;
   /** Problem of the last attempt, including the service's validation messages; null: none. */
   problem: Problem | null;
   /** Whether a scrape of this page is running, so that another one needs confirmation. */
@@ -29,14 +25,12 @@ interface Props extends Pick<
 }
 
 /** Form for a scrape of a given page: warnings about its URL, the options and the submit button. */
-export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...props }: Props) {
-  const confirmed = useSignal(false);
+export function PageScrapeForm({ url, known, problem, onScrape, ...props }: Props) {
   const draft = useScrapeDraft(known.preferences, url ?? '', problem);
-  const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
-  const isUnconfirmed = isPrivate && !confirmed.value;
+  const privateAddress = usePrivateAddress(url);
   return (
     <>
-      {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
+      <AddressWarnings {...privateAddress} />
       {draft.urlError && (
         <p class="error" role="alert">
           {draft.urlError}
@@ -47,14 +41,14 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
         url={url}
         draft={draft}
         action={props.action}
-        disabled={props.disabled || isUnconfirmed}
-        whyDisabled={isUnconfirmed ? i18n.t('popup.confirmAddress') : ''}
+        disabled={props.disabled || privateAddress.isOpen}
+        whyDisabled={privateAddress.isOpen ? i18n.t('popup.confirmAddress') : ''}
         underWay={props.underWay}
         {...(props.outside && { outside: props.outside })}
         lead={props.lead}
         onScrape={(options, costConfirmed) => {
-          const confirmations = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
-          if (url !== null) onScrape(url, options, confirmations);
+          const { privateConfirmed } = privateAddress;
+          if (url !== null) onScrape(url, options, { privateConfirmed, costConfirmed });
         }}
         onKeep={props.onKeep}
       />

@@ -15,7 +15,7 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 /** The page 'New scrape': a form for any URL, with every option. */
 export function ScrapePage() {
   const ask = useAddressScrape();
-  const { url, draft, isPrivate, confirmed, intent, trouble, last } = ask;
+  const { url, draft, privateAddress, intent, trouble, last } = ask;
   const { item } = route.value;
   useEffect(() => {
     const seed = formSeed(item);
@@ -40,9 +40,9 @@ export function ScrapePage() {
         />
         <div class="row row-wrap">
           <ScheduleScrape
-            url={isPrivate && !confirmed.value ? null : url}
+            url={privateAddress.isOpen ? null : url}
             options={omitDefaults(normalizeOptions(draft.options))}
-            privateConfirmed={confirmed.value}
+            privateConfirmed={privateAddress.confirmed.value}
           />
           {url !== null && (
             <CodeButton

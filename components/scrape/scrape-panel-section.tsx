@@ -7,7 +7,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
-import { account, proxy } from '@/utils/storage/state/page-state';
+import { proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
 import { usePageScrape } from './use-page-scrape';
 import { followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
@@ -34,7 +34,6 @@ export function ScrapePanelSection({ url, problem }: Props) {
       <PageScrapeForm
         url={url}
         known={known}
-        scraperUrl={account.value.value?.account?.scraper.endpointUrl ?? ''}
         problem={intent.problem.value ?? problem}
         action={i18n.t('scrape.button')}
         disabled={intent.pending.value}

@@ -26,7 +26,7 @@ interface Props extends Omit<
 
 /** Popup panel: the result of the last scrape, and below it the form for the next scrape of the active page. */
 export function ScrapePanel(props: Props) {
-  const { pageUrl, scraperUrl, known, last, pending, problem } = props;
+  const { pageUrl, known, last, pending, problem } = props;
   const { onStop, onOpen, onLink } = props;
   const url = pageUrl === null ? null : sentAddress(pageUrl);
 
@@ -38,7 +38,6 @@ export function ScrapePanel(props: Props) {
         key={url ?? ''}
         url={url}
         known={known}
-        scraperUrl={scraperUrl}
         problem={problem ?? last?.problem ?? null}
         action={i18n.t('scrape.button')}
         disabled={pending}

@@ -48,7 +48,6 @@ export function ScrapeTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
       <ProblemBanner problem={trouble} />
       <ScrapePanel
         pageUrl={url}
-        scraperUrl={account.value.value.account.scraper.endpointUrl}
         known={scrapeContext()}
         last={last}
         pending={intent.pending.value || last?.state === 'intent'}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { Address } from '@/components/ui/address';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { CostPreview } from '@/components/scrape/cost-preview';
 import { EmptyState } from '@/components/ui/empty';
@@ -18,8 +18,8 @@ import { numberText } from '@/utils/i18n/format';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, creditsLeft } from '@/utils/storage/state/page-state';
-import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { creditsLeft } from '@/utils/storage/state/page-state';
+import { sentAddress } from '@/utils/runs/address';
 import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
 import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
@@ -36,21 +36,18 @@ import styles from './sidepanel.module.css';
 function ConfirmScrape({ question, chosen }: { question: Question; chosen: ScrapeOptions }) {
   const intent = useIntent();
   const sent = useSignal(false);
-  const privateConfirmed = useSignal(false);
   const { tabId } = question;
   const url = sentAddress(question.url) ?? question.url;
-  const isPrivate = needsConfirmation(url, account.value.value?.account?.scraper.endpointUrl ?? '');
+  const privateAddress = usePrivateAddress(url);
   const options = omitDefaults(normalizeOptions(fillOptions(chosen)));
   const left = creditsLeft();
   const limits = scrapePreferences();
   const expected = estimateCost(url, options, runs.value);
   const verdict = costVerdict(expected, left, limits);
-  const refused = verdict === 'refuse' || (isPrivate && !privateConfirmed.value);
+  const refused = verdict === 'refuse' || privateAddress.isOpen;
   async function confirm() {
-    const confirmations = {
-      privateConfirmed: isPrivate && privateConfirmed.value,
-      costConfirmed: true,
-    };
+    const { privateConfirmed } = privateAddress;
+    const confirmations = { privateConfirmed, costConfirmed: true };
     const { runId } = await send('scrape/submit', { url, options, ...confirmations });
     sent.value = true;
     await send('card/answered', { tabId, runId, url: question.url });
@@ -60,7 +57,7 @@ function ConfirmScrape({ question, chosen }: { question: Question; chosen: Scrap
     <>
       <h1>{confirmCostTitle(expected)}</h1>
       <Address url={url} />
-      <AddressWarnings url={url} isPrivate={isPrivate} confirmed={privateConfirmed} />
+      <AddressWarnings {...privateAddress} />
       <CostPreview
         expected={expected}
         verdict={verdict}

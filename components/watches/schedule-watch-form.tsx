@@ -1,16 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { Button } from '@/components/ui/button';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { hostText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
-import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { sentAddress } from '@/utils/runs/address';
 import { defaultOptions, omitDefaults } from '@/utils/runs/parameters/options';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import { account } from '@/utils/storage/state/page-state';
 import { completeAddress } from '@/utils/typed-address';
 import type { Watch } from '@/utils/watches/schema';
 import { WebhookField } from '../webhooks/webhook-field';
@@ -45,7 +44,6 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
   const intent = useIntent();
   const before = watch?.draft ?? null;
   const typed = useSignal(before?.url ?? schedule.url);
-  const confirmed = useSignal(before !== null);
   const minutes = useSignal(before?.minutes ?? 60);
   const name = useSignal(before?.name ?? schedule.name.slice(0, 100));
   const rules = useSignal<RuleDraft[]>((before?.rules ?? []).map(draftOfRule));
@@ -57,8 +55,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
   const { columns, key, onKey } = useWatchKey(before, recipe, false);
   const typedRules = rules.value.map((rule) => ruleOfDraft(rule, columns));
   const stored = typedRules.flatMap((rule) => rule ?? []);
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
-  const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
+  const privateAddress = usePrivateAddress(url, before !== null);
 
   async function save(): Promise<void> {
     if (url === null) return;
@@ -77,7 +74,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
         ...(webhookId.value !== '' && { webhookId: webhookId.value }),
       },
       replaces: watch?.id ?? null,
-      privateConfirmed: isPrivate && confirmed.value,
+      privateConfirmed: privateAddress.privateConfirmed,
     });
     if (onSaved) onSaved();
     else goTo('watches', watchId);
@@ -107,13 +104,11 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
           }
           onInput={(text) => {
             typed.value = text;
-            confirmed.value = false;
+            privateAddress.confirmed.value = false;
           }}
         />
       )}
-      {url !== null && before === null && isPrivate && (
-        <AddressWarnings url={url} isPrivate confirmed={confirmed} />
-      )}
+      {before === null && privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
       {before === null && <WatchRecipe recipes={fitting} chosen={recipe} onChange={choose} />}
       {recipe && <WatchKey columns={columns} value={key} onChange={onKey} />}
       <WatchInterval minutes={minutes} name={i18n.t('watchSchedule.every')} />
@@ -129,7 +124,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
         <Button
           primary
           type="submit"
-          disabled={intent.pending.value || url === null || (isPrivate && !confirmed.value)}
+          disabled={intent.pending.value || url === null || privateAddress.isOpen}
         >
           {i18n.t(watch ? 'watches.save' : 'watches.start')}
         </Button>

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
+import { usePrivateAddress } from '@/components/scrape/address-warnings';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { hostText } from '@/utils/i18n/format';
 import type { Job } from '@/utils/jobs/schema';
 import type { Input } from '@/utils/messaging/protocol';
-import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { sentAddress } from '@/utils/runs/address';
 import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
-import { account } from '@/utils/storage/state/page-state';
 import { completeAddress } from '@/utils/typed-address';
 import type { Watch } from '@/utils/watches/schema';
 import { watchCost } from '@/utils/watches/watch-plan';
@@ -25,7 +25,6 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
   const before = watch?.draft ?? null;
   const pages = useWatchedPages(job ?? null, before?.job && !before.job.follows ? watch : null);
   const typed = useSignal(before?.url ?? route.value.url);
-  const confirmed = useSignal(before !== null);
   const minutes = useSignal(before?.minutes ?? 1440);
   const name = useSignal(before?.name ?? '');
   const ownCap = useSignal<string | null>(before ? String(before.cap.credits) : null);
@@ -67,10 +66,7 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
   const cap = /^\d{1,8}$/.test(capText.trim()) ? Number(capText) : 0;
   const typedRules = rules.value.map((rule) => ruleOfDraft(rule, columns));
   const stored = typedRules.flatMap((rule) => rule ?? []);
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
-  const privateUrl = (pages?.urls ?? (url === null ? [] : [url])).find((one) =>
-    needsConfirmation(one, scraperUrl),
-  );
+  const privateAddress = usePrivateAddress(pages?.urls ?? url, before !== null);
 
   /** Message that saves the watch at this address. */
   const inputOf = (address: string): Input<'watches/save'> => ({
@@ -88,12 +84,11 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
     },
     ...(job && { jobId: job.id }),
     replaces: watch?.id ?? null,
-    privateConfirmed: privateUrl !== undefined && confirmed.value,
+    privateConfirmed: privateAddress.privateConfirmed,
   });
 
   return {
     typed,
-    confirmed,
     minutes,
     name,
     ownCap,
@@ -120,8 +115,7 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
     /** Recipes find their list by elements, which other formats lack. */
     lacksSource: recipe !== null && (filled.content !== 'html' || filled.noHtml),
     hasIncompleteRule: stored.length < typedRules.length,
-    /** Private address that needs a confirmation; undefined: none. */
-    privateUrl,
+    privateAddress,
     inputOf,
   };
 }

@@ -37,9 +37,9 @@ export function WatchForm({ watch, job, onSaved }: Props) {
   const intent = useIntent();
   const isNew = watch === null;
   const draft = useWatchDraft(watch, job, intent);
-  const { confirmed, per, pages, url, context, scrape, filled, recipe, follow, cost, cap } = draft;
-  const { name, webhookId, rules, columns, lacksSource, privateUrl } = draft;
-  const isPrivate = privateUrl !== undefined;
+  const { privateAddress, per, pages, url, context, scrape, filled, recipe, follow, cost, cap } =
+    draft;
+  const { name, webhookId, rules, columns, lacksSource } = draft;
   const checked = useSignal(false);
   const confirming = useSignal(false);
 
@@ -71,13 +71,11 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           }
           onInput={(text) => {
             draft.typed.value = text;
-            confirmed.value = false;
+            privateAddress.confirmed.value = false;
           }}
         />
       )}
-      {url !== null && isNew && (
-        <AddressWarnings url={privateUrl ?? url} isPrivate={isPrivate} confirmed={confirmed} />
-      )}
+      {isNew && <AddressWarnings {...privateAddress} />}
       <PaidForm
         expected={url === null ? null : cost.run}
         site={presetSite(url ?? '')}
@@ -91,7 +89,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           lacksSource ||
           pages?.cap === 0 ||
           follow.count === 0 ||
-          (isPrivate && !confirmed.value)
+          privateAddress.isOpen
         }
         button={
           intent.pending.value
