@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
@@ -8,7 +7,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
-import { openFromPanel, followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
+import { openFromPanel, followLinkFromPanel, PanelProblemBanner } from '../sidepanel/panel-links';
 
 /**
  * Agent form of the side panel, with the last answer about the page.
@@ -27,11 +26,7 @@ export function AgentPanel({ url }: { url: string }) {
         limits={agentLimits(scrapePreferences())}
         onAsk={(request) => intent.run(() => send('agent/ask', request))}
       />
-      <ProblemBanner
-        problem={intent.problem.value}
-        links={panelProblemLinks}
-        onLink={followLinkFromPanel}
-      />
+      <PanelProblemBanner problem={intent.problem.value} />
       {last && (
         <RunSummary
           run={last}

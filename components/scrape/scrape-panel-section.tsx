@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { PageScrapeForm } from '@/components/scrape/page-scrape-form';
 import { Credits } from '@/components/scrape/credits';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
@@ -10,7 +9,7 @@ import { send } from '@/utils/messaging/send';
 import { proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
 import { usePageScrape } from './use-page-scrape';
-import { followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
+import { PanelProblemBanner } from '../sidepanel/panel-links';
 
 interface Props {
   /** URL of the page as it is sent. */
@@ -41,9 +40,7 @@ export function ScrapePanelSection({ url, problem }: Props) {
         onScrape={submit}
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
       />
-      {trouble && (
-        <ProblemBanner problem={trouble} links={panelProblemLinks} onLink={followLinkFromPanel} />
-      )}
+      <PanelProblemBanner problem={trouble} />
       <Credits used={null} left={known.left} />
     </>
   );

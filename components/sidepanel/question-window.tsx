@@ -9,7 +9,6 @@ import { CostPreview } from '@/components/scrape/cost-preview';
 import { EmptyState } from '@/components/ui/empty';
 import { Mark } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import type { Question } from '@/utils/card/messages';
@@ -26,7 +25,7 @@ import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { CopyWindow } from './copy-window';
-import { followLinkFromPanel, panelProblemLinks } from './panel-links';
+import { PanelProblemBanner } from './panel-links';
 import styles from './sidepanel.module.css';
 
 /**
@@ -68,11 +67,7 @@ function ConfirmScrape({ question, chosen }: { question: Question; chosen: Scrap
       {verdict === 'ask' && (
         <p class="hint">{i18n.t('scrapeForm.costly', [numberText(expected.most)])}</p>
       )}
-      <ProblemBanner
-        problem={intent.problem.value}
-        links={panelProblemLinks}
-        onLink={followLinkFromPanel}
-      />
+      <PanelProblemBanner problem={intent.problem.value} />
       <div class="row row-wrap">
         <Button
           primary
@@ -135,9 +130,7 @@ function Content({ question, problem }: Props) {
       {question?.options === null && question.copies === undefined && (
         <AskAgent url={sentAddress(question.url) ?? ''} />
       )}
-      {problem && (
-        <ProblemBanner problem={problem} links={panelProblemLinks} onLink={followLinkFromPanel} />
-      )}
+      <PanelProblemBanner problem={problem} />
       {!question && !problem && (
         <EmptyState
           title={i18n.t('sidePanel.askedAlready')}

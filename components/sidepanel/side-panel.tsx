@@ -16,7 +16,7 @@ import { locked } from '@/utils/security/state';
 import { runsProblem } from '@/utils/runs/state/runs';
 import { account, firstUnreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
-import { openFromPanel, followLinkFromPanel, panelProblemLinks } from './panel-links';
+import { openFromPanel, PanelProblemBanner } from './panel-links';
 import { OpenJobs } from '@/components/jobs/open-jobs';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
@@ -130,9 +130,7 @@ function Unlocked() {
             <p>{i18n.t('sidePanel.offline')}</p>
           </div>
         )}
-        {problem && (
-          <ProblemBanner problem={problem} links={panelProblemLinks} onLink={followLinkFromPanel} />
-        )}
+        <PanelProblemBanner problem={problem} />
         <OpenJobs onOpen={openFromPanel} />
         {page?.tabId != null && <LinkedSection key={`${page.tabId} links`} tabId={page.tabId} />}
         {page?.tabId != null && <PagingSection key={page.tabId} tabId={page.tabId} />}
