@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import {
   browserCode,
   browserKeyVariable,
@@ -38,10 +38,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
     key.value = null;
     shownIn.value = null;
   }
-  useEffect(() => {
-    addEventListener('blur', hide);
-    return () => removeEventListener('blur', hide);
-  }, []);
+  useWindowEvent('blur', hide);
 
   function show(place: 'address' | 'code'): void {
     if (shownIn.value === place) hide();

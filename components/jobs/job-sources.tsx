@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -166,12 +167,9 @@ function PageSource({ disabled, onRead }: SourceProps<number>) {
     void reading.run(async () => {
       pages.value = await listOpenPages();
     });
-  useEffect(() => {
-    read();
-    // Pages are opened and closed while this one is in the background.
-    window.addEventListener('focus', read);
-    return () => window.removeEventListener('focus', read);
-  }, []);
+  useEffect(read, []);
+  // Pages are opened and closed while this one is in the background.
+  useWindowEvent('focus', read);
   const page = pages.value.find(({ tabId }) => String(tabId) === chosen.value) ?? pages.value[0];
   if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
   if (!page) return <p class="hint">{i18n.t('jobSources.noPages')}</p>;

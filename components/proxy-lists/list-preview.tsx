@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { maskedLine } from '@/utils/proxy-lists/line-format';
 import type { ProxyString } from '@/utils/proxy/proxy-string';
 import { withIndex } from '../ui/hooks/with-index';
@@ -28,11 +28,7 @@ interface Props {
 /** Preview of the first lines with masked passwords, and buttons to copy or download all lines. */
 export function ListPreview({ lines, onDownload, onDiscard }: Props) {
   const shown = useSignal(false);
-  useEffect(() => {
-    const hide = setTo(shown, false);
-    addEventListener('blur', hide);
-    return () => removeEventListener('blur', hide);
-  }, []);
+  useWindowEvent('blur', setTo(shown, false));
   const more = lines.length - maxShown;
   return (
     <section class="panel stack" aria-labelledby="lines-title">

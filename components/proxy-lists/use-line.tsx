@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { proxyCode, type ProxyTool, proxyTools, takesSocks } from '@/utils/export/code/proxies';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import type { ParsedLine } from './list-preview';
@@ -28,14 +28,11 @@ export function UseLine({ lines, protocol }: Props) {
   const qr = useSignal(false);
   const tool = useSignal<ProxyTool>('curl');
   const withLogin = useSignal(false);
-  useEffect(() => {
-    const hide = () => {
-      qr.value = false;
-      withLogin.value = false;
-    };
-    addEventListener('blur', hide);
-    return () => removeEventListener('blur', hide);
-  }, []);
+  const hide = () => {
+    qr.value = false;
+    withLogin.value = false;
+  };
+  useWindowEvent('blur', hide);
   const at = Math.min(chosen.value, lines.length - 1);
   const line = lines[at];
   if (!line) return null;
@@ -55,8 +52,7 @@ export function UseLine({ lines, protocol }: Props) {
           }))}
           onChange={(value) => {
             chosen.value = Number(value);
-            qr.value = false;
-            withLogin.value = false;
+            hide();
           }}
         />
         <CopyButton key={at} name={i18n.t('proxyLists.copyLine')} read={() => line.text} />

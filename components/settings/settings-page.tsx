@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
@@ -34,17 +35,12 @@ export function SettingsPage() {
   const stored = settings.value.value;
   const connected = account.value.value?.account ?? null;
 
-  // A layout effect, so that a key pressed right after the first paint is handled.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const at = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== '/' || at?.closest('input, textarea, select, dialog')) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const at = event.target instanceof HTMLElement ? event.target : null;
+    if (event.key !== '/' || at?.closest('input, textarea, select, dialog')) return;
+    event.preventDefault();
+    box.current?.focus();
+  });
 
   async function reset() {
     await intent.run(async () => {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { type Shortcut, shortcuts } from '@/utils/settings/state/shortcuts';
@@ -22,16 +23,13 @@ interface Props {
 export function ShortcutTable({ withUnassigned, children }: Props) {
   const intent = useIntent();
   const list = useSignal<Shortcut[]>([]);
-  useEffect(() => {
-    const read = () =>
-      void intent.run(async () => {
-        list.value = await shortcuts();
-      });
-    read();
-    // The shortcuts may have been changed while the page had no focus.
-    addEventListener('focus', read);
-    return () => removeEventListener('focus', read);
-  }, []);
+  const read = () =>
+    void intent.run(async () => {
+      list.value = await shortcuts();
+    });
+  useEffect(read, []);
+  // The shortcuts may have been changed while the page had no focus.
+  useWindowEvent('focus', read);
   return (
     <>
       <table class="table">

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { SearchIcon } from '@/components/ui/more-icons';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -17,20 +17,15 @@ export function KeyDialogs() {
   const close = setTo(opened, null);
   const showPalette = setTo(opened, 'palette');
   const showShortcuts = setTo(opened, 'shortcuts');
-  // A layout effect, so that a key pressed right after the first paint is handled.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const action = actionOfKey(event);
-      const search = document.querySelector<HTMLInputElement>('main input[type=search]');
-      if (action === null || (action === 'search' && !search)) return;
-      event.preventDefault();
-      if (action === 'search') search?.focus();
-      else if (action === 'palette') showPalette();
-      else showShortcuts();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const action = actionOfKey(event);
+    const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+    if (action === null || (action === 'search' && !search)) return;
+    event.preventDefault();
+    if (action === 'search') search?.focus();
+    else if (action === 'palette') showPalette();
+    else showShortcuts();
+  });
   return (
     <>
       <Button
