@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { type TabConnection, oldConnections, exitRoutes } from '../traffic/old-connections';
+import { oldConnections, exitRoutes } from '../traffic/old-connections';
+import type { TabConnection } from '../traffic/schema';
 import {
   routeChangesKey,
   connectionsKey,

@@ -1,4 +1,4 @@
-import type { ExitRoute } from '../traffic/old-connections';
+import type { ExitRoute } from '../traffic/schema';
 import { inProfileOrder } from '../routing/profile-order';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';

@@ -1,4 +1,4 @@
-import type { ExitRoute } from './old-connections';
+import type { ExitRoute } from './schema';
 
 /** Bytes that the browser counted for one profile: in the session that began at `since`, and in total. */
 export interface CountedBytes {

@@ -1,29 +1,5 @@
-import type { AppliedRoute, ProxyState, Where } from '../schema';
-
-/** Potentially long-lived connection of a tab: a WebSocket, an EventSource, a stream. */
-export interface TabConnection {
-  tabId: number;
-  frameId: number;
-  /** Its URL; in stored records only scheme and host. */
-  url: string;
-  /** Time of the request in ms since the epoch. */
-  at: number;
-}
-
-/** Route at some moment; a different `exit` means a different exit address. */
-export interface ExitRoute {
-  profileId: string;
-  where: Where;
-  exit: string;
-  /** Start of its session or, without one, time of being switched on. */
-  since: number;
-}
-
-/** Routes that all new traffic takes from `at` (ms since the epoch) on. */
-export interface RouteChange {
-  at: number;
-  routes: ExitRoute[];
-}
+import type { AppliedRoute, ProxyState } from '../schema';
+import type { ExitRoute, RouteChange, TabConnection } from './schema';
 
 /** Routes of a state; null during a switch or rotation, whose end is what counts. */
 export function exitRoutes({

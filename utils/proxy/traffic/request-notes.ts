@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { WhereSchema } from '../schema';
-import type { TabConnection, RouteChange } from './old-connections';
+import {
+  ConnectionsSchema,
+  type NotedConnection,
+  type RouteChange,
+  RouteChangesSchema,
+  type TabConnection,
+} from './schema';
 
 /** Key of the list of long-lived connections, newest last. */
 export const connectionsKey = 'connections';
@@ -27,38 +32,7 @@ export const lastRoutesKey = 'lastRoutes';
  */
 type Noted = Record<string, unknown>;
 
-const ConnectionsSchema = z.lazy(() =>
-  z.array(
-    z.object({
-      key: z.string(),
-      tabId: z.number(),
-      frameId: z.number(),
-      url: z.string(),
-      at: z.number(),
-    }),
-  ),
-);
-const RouteChangesSchema = z.lazy(() =>
-  z.array(
-    z.object({
-      at: z.number(),
-      routes: z.array(
-        z.object({
-          profileId: z.string(),
-          where: WhereSchema,
-          exit: z.string(),
-          since: z.number(),
-        }),
-      ),
-    }),
-  ),
-);
 const SumsSchema = z.lazy(() => z.record(z.string(), z.number()));
-
-/** Recorded connection; a later one with the same key replaces it. */
-export interface NotedConnection extends TabConnection {
-  key: string;
-}
 
 export function readConnections(noted: Noted): NotedConnection[] {
   return z.safeParse(ConnectionsSchema, noted[connectionsKey]).data ?? [];

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allOff } from '@/utils/proxy/profile-states';
-import {
-  type RouteChange,
-  oldConnections,
-  type ExitRoute,
-  exitRoutes,
-  withRouteChange,
-} from '@/utils/proxy/traffic/old-connections';
+import { oldConnections, exitRoutes, withRouteChange } from '@/utils/proxy/traffic/old-connections';
+import type { ExitRoute, RouteChange } from '@/utils/proxy/traffic/schema';
 import { attributeBytes, addUsage } from '@/utils/proxy/traffic/data-usage';
 import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   connectionsKey,
-  type NotedConnection,
   readConnections,
   withConnection,
 } from '@/utils/proxy/traffic/request-notes';
+import type { NotedConnection } from '@/utils/proxy/traffic/schema';
 
 type Connections = readonly NotedConnection[];
 

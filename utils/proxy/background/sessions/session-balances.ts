@@ -1,4 +1,4 @@
-import type { ExitRoute } from '@/utils/proxy/traffic/old-connections';
+import type { ExitRoute } from '@/utils/proxy/traffic/schema';
 import { sessionBalanceItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
 

@@ -6,12 +6,12 @@ import {
   lastRoutesKey,
   longestHost,
   maxCountedHosts,
-  type NotedConnection,
   readConnections,
   readUsedBytes,
   usedBytesKeyPrefix,
   withConnection,
 } from '@/utils/proxy/traffic/request-notes';
+import type { NotedConnection } from '@/utils/proxy/traffic/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/proxy/schema';
 import type { AccountProduct } from '@/utils/account/schema';

@@ -1,12 +1,8 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
-import {
-  type RouteChange,
-  type ExitRoute,
-  exitRoutes,
-  withRouteChange,
-} from '@/utils/proxy/traffic/old-connections';
+import { exitRoutes, withRouteChange } from '@/utils/proxy/traffic/old-connections';
+import type { ExitRoute, RouteChange } from '@/utils/proxy/traffic/schema';
 import {
   routeChangesKey,
   usedBytesKeyPrefix,
