@@ -9,7 +9,7 @@ import type { TypedTable } from '@/utils/export/typed-table';
 import type { RowTable } from '@/utils/export/write-rows';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { withTransforms } from '@/utils/extract/transforms/apply';
-import type { Transform } from '@/utils/extract/transforms/schema';
+import type { NamedColumn } from '@/utils/recipes/recipe-fields';
 import { ColumnEditor } from './column-editor';
 import {
   columnsKept,
@@ -31,13 +31,7 @@ export interface ChosenList {
   readonly list: number;
   /** Title of the list on the page; '' for none. */
   readonly title: string;
-  readonly columns: readonly {
-    /** Index in the list. */
-    readonly at: number;
-    readonly name: string;
-    readonly kind: FoundColumn['kind'];
-    readonly transforms?: readonly Transform[] | undefined;
-  }[];
+  readonly columns: readonly NamedColumn[];
   /** The same columns after the changes of their values. */
   readonly shown: readonly Pick<FoundColumn, 'name' | 'kind' | 'plain'>[];
   /** Rows with all columns of the list, their values changed, and the language of the page. */

@@ -2,7 +2,8 @@ import type { FoundColumn } from '../extract/schema';
 import type { Transform } from '../extract/transforms/schema';
 import type { RecipeDefinition } from './schema';
 
-interface NamedColumn {
+/** Column of a list as the user named it. */
+export interface NamedColumn {
   /** Index in the list. */
   readonly at: number;
   readonly name: string;
