@@ -14,17 +14,11 @@ function health(account: Account) {
     : ({ tone: 'bad', sign: CrossIcon, word: 'account.unhealthy' } as const);
 }
 
-interface FactsProps {
-  account: Account;
-  /** Uses a single-line layout on wide pages, with each name above its value. */
-  inLine?: boolean;
-}
-
 /** Owner and type of the API key as reported by the service, with the time of the last check. */
-export function AccountFacts({ account, now, inLine = false }: FactsProps & { now: number }) {
+export function AccountFacts({ account, now }: { account: Account; now: number }) {
   const closed = i18n.t(account.emailUnverified ? 'account.scopeClosed' : 'common.notReported');
   return (
-    <dl class={classes('facts', inLine && 'in-line')}>
+    <dl class="facts in-line">
       <dt>{i18n.t('account.key')}</dt>
       <dd class="mono">{i18n.t('account.keyTail', [account.keyTail])}</dd>
       <dt>{i18n.t('account.scope')}</dt>
@@ -109,6 +103,12 @@ export function ProductTable({ account }: { account: Account }) {
       )}
     </>
   );
+}
+
+interface FactsProps {
+  account: Account;
+  /** Uses a single-line layout on wide pages, with each name above its value. */
+  inLine?: boolean;
 }
 
 /** Scraper access: credits, concurrency, health. */

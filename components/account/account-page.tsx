@@ -88,7 +88,7 @@ export function AccountPage() {
       )}
       <section class="panel stack">
         {choice}
-        <AccountFacts inLine account={known} now={now} />
+        <AccountFacts account={known} now={now} />
         <p class="hint">
           <a href="#/settings">{i18n.t('accounts.manage')}</a>
         </p>

@@ -47,7 +47,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
           </Button>
         </div>
       </div>
-      <AccountFacts inLine account={now} now={at} />
+      <AccountFacts account={now} now={at} />
       <AddressQuestions account={now} />
       {now.emailUnverified && (
         <WorkspaceProblemBanner problem={{ code: 'email-unverified' }} tone="warn" />

@@ -25,7 +25,7 @@ function healthText({ draft, lastRun }: Recipe): string {
   return i18n.t('recipes.notFound', [notFound.map(({ name }) => name).join(', ')]);
 }
 
-/** Address that a recipe fits; '' where it fits many, so that the user has to name one. */
+/** Address that a recipe fits; '' where it fits many (a pattern with `*`), so that the user has to name one. */
 const addressOf = (site: Recipe['draft']['site']): string =>
   site.path.includes('*') ? '' : patternText(site);
 
@@ -64,8 +64,7 @@ export function RecipeRow({ recipe, pending, now, onEdit, onExport, onRemove }: 
               read={() => ({
                 name,
                 recipe,
-                // A pattern with `*` stands for many pages and is no address to start from.
-                addresses: site.path.includes('*') ? '' : patternText(site),
+                addresses: addressOf(site),
                 options: { mode: 'auto', country: '', screenshot: false },
               })}
             />
