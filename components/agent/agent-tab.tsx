@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '@/components/results/run-summary';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -13,12 +12,12 @@ import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { frontPage } from '@/utils/browser/state/front-page';
-import { openFromPopup } from '../popup/popup-links';
+import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
 import { PanelHead } from '../popup/panel-head';
 import { agentForm, panel } from '../popup/popup-panel';
 
 /** Message to the agent and its last answer. The submit button is among the popup's actions. */
-export function AgentTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
+export function AgentTab() {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isRunUnderWay(last.state);
@@ -52,7 +51,7 @@ export function AgentTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
         run={last}
         title={i18n.t('agent.lastAnswer')}
         onOpen={() => openFromPopup(`#/agent/${last.id}`)}
-        onLink={onLink}
+        onLink={followLinkFromPopup}
       />
       {underWay && <p class="hint">{i18n.t('agent.runningHint')}</p>}
     </div>
@@ -60,7 +59,7 @@ export function AgentTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
   return (
     <div class="stack">
       <PanelHead title={i18n.t('popup.agent')} />
-      <ProblemBanner problem={intent.problem.value} onLink={onLink} />
+      <ProblemBanner problem={intent.problem.value} onLink={followLinkFromPopup} />
       {answerFirst.value ? [answer, message] : [message, answer]}
     </div>
   );

@@ -4,7 +4,6 @@ import { lazyParts, loadPaidParts, paidParts } from './lazy-parts';
 import { PopupActions } from './popup-actions';
 import { PopupFoot } from './popup-foot';
 import { PopupHeader } from './popup-header';
-import { followLinkFromPopup } from './popup-links';
 import { panel } from './popup-panel';
 import { WhereToGo } from './where-to-go';
 import styles from './popup.module.css';
@@ -47,12 +46,12 @@ function Below() {
       </div>
       {!locked.value && ScrapeTab && seen.current.has('scrape') && (
         <div class={styles.panel} hidden={current !== 'scrape'}>
-          <ScrapeTab onLink={followLinkFromPopup} />
+          <ScrapeTab />
         </div>
       )}
       {!locked.value && AgentTab && seen.current.has('agent') && (
         <div class={styles.panel} hidden={current !== 'agent'}>
-          <AgentTab onLink={followLinkFromPopup} />
+          <AgentTab />
         </div>
       )}
       {!locked.value && current === 'details' && DetailsPanel && (

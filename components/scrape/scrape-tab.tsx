@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -16,7 +15,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, proxy } from '@/utils/storage/state/page-state';
 import { frontPage } from '@/utils/browser/state/front-page';
-import { openFromPopup } from '../popup/popup-links';
+import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
 import { PanelHead } from '../popup/panel-head';
 import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
 
@@ -24,7 +23,7 @@ import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
  * Progress and result of a scrape of the active page, and its options. The submit button is among the popup's
  * actions.
  */
-export function ScrapeTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
+export function ScrapeTab() {
   const keeping = useIntent();
   const url = frontPage.value?.url ?? null;
   const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));
@@ -60,7 +59,7 @@ export function ScrapeTab({ onLink }: { onLink: (link: ProblemLink) => void }) {
         onOpen={(run) =>
           openFromPopup(isRunUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)
         }
-        onLink={onLink}
+        onLink={followLinkFromPopup}
       />
       <div class="row row-wrap">
         {url !== null && (
