@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { classes } from '@/components/ui/classes';
 import { numberText, countText } from '@/utils/i18n/format';
 import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfPage, type RowOrigins } from '@/utils/export/row-origin';
@@ -139,7 +140,7 @@ export function FoundTableView(props: Props) {
   return (
     <>
       {table.title !== '' && (
-        <p class={styles.title}>
+        <p class={classes('clip', styles.title)}>
           <bdi>{table.title}</bdi>
         </p>
       )}

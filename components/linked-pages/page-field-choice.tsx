@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
+import { classes } from '@/components/ui/classes';
 import type { LinkedRequest, PageFields } from '@/utils/linked-pages/schema';
 import { readingOf } from '@/utils/extract/values/reading';
 import styles from './linked-pages.module.css';
@@ -50,7 +51,7 @@ export function PageFieldChoice({ fields, label, pending, onStart }: Props) {
           <label key={key} class={styles.field}>
             <input type="checkbox" checked={chosen.value.has(key)} onChange={() => toggle(key)} />
             <bdi class="break">{name}</bdi>
-            <bdi class={styles.sample}>{value.slice(0, sampleLength)}</bdi>
+            <bdi class={classes('clip', styles.sample)}>{value.slice(0, sampleLength)}</bdi>
           </label>
         ))}
       </fieldset>

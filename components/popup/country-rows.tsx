@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { classes } from '@/components/ui/classes';
 import { namedCountries } from '@/utils/i18n/format';
 import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { account, profiles } from '@/utils/storage/state/page-state';
@@ -106,7 +107,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
             <li key={code}>
               <button
                 type="button"
-                class={styles.country}
+                class={classes('row', styles.country)}
                 data-row
                 // The list is one Tab stop; arrow keys move within it.
                 tabIndex={at === 0 ? 0 : -1}

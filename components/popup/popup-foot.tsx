@@ -36,7 +36,7 @@ export function PopupFoot() {
   const name = product && i18n.t(`product.${product.code}`);
   const route = known ? '#/account' : '#/welcome';
   return (
-    <footer class={styles.foot}>
+    <footer class={classes('row', styles.foot)}>
       <a
         class={classes('small muted', styles.left)}
         href={`/workspace.html${route}`}

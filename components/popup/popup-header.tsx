@@ -46,7 +46,7 @@ export function PopupHeader() {
           {routeText(front, shortName)}
         </p>
       </div>
-      <div class={styles.state}>
+      <div class={classes('row', styles.state)}>
         <h2>
           <span class={classes(styles.lamp, isMoving && 'pulse')} aria-hidden="true" />
           <span class="clip" role="status" title={headline(front)}>

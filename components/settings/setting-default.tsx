@@ -16,7 +16,7 @@ interface Props {
 export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
   if (isUsual) return null;
   return (
-    <p class={classes('hint', styles.default)}>
+    <p class={classes('row hint', styles.default)}>
       {i18n.t('settings.default', [usual])}
       <Button small quiet aria-label={i18n.t('settings.resetNamed', [of])} onClick={onReset}>
         {i18n.t('settings.reset')}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { classes } from '@/components/ui/classes';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { Address } from '@/components/ui/address';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
@@ -110,7 +111,7 @@ export function QuestionWindow({ question, problem }: Props) {
   return (
     <>
       <header class={styles.top}>
-        <p class={styles.brand}>
+        <p class={classes('row', styles.brand)}>
           <Mark />
           {i18n.t('extName')}
         </p>

@@ -87,7 +87,7 @@ export function Workspace() {
         {i18n.t('nav.skip')}
       </a>
       <header class={styles.side}>
-        <p class={styles.brand}>
+        <p class={classes('row', styles.brand)}>
           <Mark size={22} />
           <span>{i18n.t('extName')}</span>
         </p>

@@ -52,7 +52,7 @@ export function ProfileSwitches(props: Props) {
         const star = i18n.t('popup.favourite', [profile.name]);
         return (
           <li key={profile.id} class={classes(styles.row, state === 'on' && styles.on)}>
-            <label class={styles.main}>
+            <label class={classes('row', styles.main)}>
               <span class={styles.number} aria-hidden="true">
                 {first + at <= 9 ? first + at : ''}
               </span>
