@@ -6,12 +6,35 @@ import { unlessClosed } from '@/utils/browser/unless-closed';
 import { isWakeUpSet, setWakeUp } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked } from '@/utils/linked-pages/linked-driver';
-import { linkedPrefix, linkedRowsKey, type Linked } from '@/utils/linked-pages/schema';
+import {
+  linkedPageKey,
+  linkedPrefix,
+  linkedRowsKey,
+  LinkedSchema,
+  type Linked,
+  type LinkedPage,
+} from '@/utils/linked-pages/schema';
+import { tabRecords } from '@/utils/paging/background/tab-records';
 import { ProblemError } from '@/utils/problem';
-import { changeLinked, linkedRows } from './linked-store';
 import { clock, createPagePreview, keepAwake } from './page-preview';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 import { loggingFailure } from '@/utils/log-failure';
+
+/** The rows to complete of each tab, with the values of the pages behind their links. */
+const linkedRows = tabRecords(linkedPrefix, LinkedSchema, ({ tabId, done }) => [
+  linkedRowsKey(tabId),
+  ...Array.from({ length: done }, (_, at) => linkedPageKey(tabId, at + 1)),
+]);
+
+/** Changes a running completion, and adds the values of a page in the same write. Returns as `linkedRows.change` does. */
+const changeLinked = (
+  linked: Pick<Linked, 'id' | 'tabId'>,
+  change: Partial<Linked>,
+  page?: LinkedPage,
+): Promise<Linked | null> =>
+  linkedRows.change(linked, change, ({ tabId, done }) =>
+    page ? { [linkedPageKey(tabId, done)]: page } : {},
+  );
 
 /**
  * Completes rows from the pages behind their links. Each page is stored before the next one is
