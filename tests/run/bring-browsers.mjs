@@ -6,7 +6,7 @@ import { installedChromium, installedFirefox, onPath, runs } from './places.mjs'
 
 /**
  * Programs that only the tests use, with the Debian package of each; `module`: one of Python. Those of
- * readers.test.ts read exports back.
+ * independent-readers.ts read exports back.
  * @type {{ command: string, package: string, module?: string }[]}
  */
 const testTools = [
@@ -15,6 +15,8 @@ const testTools = [
   { command: 'curl', package: 'curl' },
   { command: 'python3', package: 'python3' },
   { command: 'python3', package: 'python3-yaml', module: 'yaml' },
+  { command: 'python3', package: 'python3-openpyxl', module: 'openpyxl' },
+  { command: 'ssconvert', package: 'gnumeric' },
   { command: 'jq', package: 'jq' },
   { command: 'unzip', package: 'unzip' },
 ];

@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportAnswer } from '@/utils/export/export-answer';
 import { exportComparison, type ExportedVariant } from '@/utils/export/export-comparison';
 import { safeName } from '@/utils/export/file-name';
@@ -10,56 +6,11 @@ import type { VariantFacts } from '@/utils/compare/differences';
 import type { AgentRun } from '@/utils/runs/schema';
 import { rowsBodies } from '@/utils/webhooks/body';
 import { watchBody } from '@/utils/webhooks/watch-delivery';
-import { createSheet } from '@/utils/export/xlsx';
 import { agentRun, source } from './example-results';
+import { lone, readerOf, run, saved, whole } from './independent-readers';
 import { exported } from './read';
 import { table } from '../watches/tables';
 
-/**
- * Exports read back by independent programs. `npm test` installs all of them. Without it those that are
- * missing read nothing; in CI the test fails then.
- */
-
-const folder = mkdtempSync(join(tmpdir(), 'vantage-readers-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(program: string, ...args: string[]): string {
-  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  return execFileSync(program, args, { encoding: 'utf8', env, maxBuffer: 50_000_000 });
-}
-
-/** Independent readers, by their Debian package, and how each is looked for. */
-const readers = {
-  jq: [['jq', '--version']],
-  unzip: [['unzip', '-v']],
-  // Debian's modules are for its own Python, which another one may come before.
-  'python3-yaml': ['python3', '/usr/bin/python3'].map((python) => [python, '-c', 'import yaml']),
-};
-
-/** Returns the program of a reader; null if it is not installed. Throws in CI then. */
-function readerOf(name: keyof typeof readers): string | null {
-  for (const [program = '', ...args] of readers[name]) {
-    try {
-      execFileSync(program, args, { stdio: 'ignore' });
-      return program;
-    } catch {
-      // The next place, if there is one.
-    }
-  }
-  const missing = `${name} is missing on this machine (on Debian: apt-get install ${name})`;
-  if (process.env['CI']) throw new Error(missing);
-  console.warn(`${missing}, so it reads no export back here`);
-  return null;
-}
-
-async function saved(file: Blob | null, name: string): Promise<string> {
-  const path = join(folder, name);
-  writeFileSync(path, new Uint8Array(await (file ?? new Blob()).arrayBuffer()));
-  return path;
-}
-
-const lone = 'lone \uD83D and \uDE00, pair 😀, \u007F\u0085\uFEFF\uFFFE\u{E0001} "q" \\ud800 東京';
-const whole = lone.toWellFormed();
 const rawJson = String.raw`{"a\ud83d": ["\ud83d\ude00", "\ude00\ud83d", "\\ud800", "\uD83Dx"], "n": 1e2}`;
 const sources = [
   source({ id: '1', content: `<p>${whole}</p>`, title: lone, note: lone }),
@@ -187,37 +138,6 @@ test('front matter: YAML without a character that YAML refuses, as PyYAML reads 
   if (!python) return;
   const path = await saved(file, 'page.md');
   expect(JSON.parse(run(python, '-c', readFrontMatter, path))).toMatchObject({ title: whole });
-});
-
-const readSheet = `
-import json, re, sys, zipfile
-import xml.etree.ElementTree as tree
-main = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-sheet = tree.fromstring(zipfile.ZipFile(sys.argv[1]).read("xl/worksheets/sheet1.xml"))
-cells = {}
-for row in sheet.iter(main + "row"):
-  for cell in row.iter(main + "c"):
-    assert re.fullmatch("[A-Z]+" + row.attrib["r"], cell.attrib["r"])
-    cells[cell.attrib["r"]] = "".join(part.text or "" for part in cell.iter() if part.tag in (main + "t", main + "v"))
-print(json.dumps(cells))
-`;
-
-test('XLSX: cells are found by their places', async () => {
-  const sheet = createSheet(['name', 'note', 'credits'], [10, 10, 10]);
-  sheet.add(['one\r\ntwo', null, 2.5]);
-  sheet.add([whole.replaceAll(/[\p{Cc}\uFFFE]/gu, ''), '=1+1', 0]);
-  const path = await saved(await sheet.end(), 'results.xlsx');
-  expect(JSON.parse(run('python3', '-c', readSheet, path))).toEqual({
-    A1: 'name',
-    B1: 'note',
-    C1: 'credits',
-    A2: 'one\ntwo',
-    B2: '',
-    C2: '2.5',
-    A3: whole.replaceAll(/[\p{Cc}\uFFFE]/gu, ''),
-    B3: '=1+1',
-    C3: '0',
-  });
 });
 
 const readArchive = `
