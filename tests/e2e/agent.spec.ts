@@ -31,11 +31,12 @@ function calls(log: LogLine[]): (number | undefined)[] {
 test('an answer that takes 100 s arrives with the popup closed after 1 s @long', async ({
   service,
   where,
+  canaries,
 }) => {
   test.setTimeout(300_000);
   const { state } = service;
   const credits = state.accounts[0]!.scraper.credits;
-  const browser = await startUnwatched(service, where);
+  const browser = await startUnwatched(service, where, canaries);
   try {
     await browser.watch(askAndClose);
     await expect
@@ -60,10 +61,11 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s @long',
 test('a request whose worker is killed after 50 s ends unknown, and is not repeated @long', async ({
   service,
   where,
+  canaries,
 }) => {
   test.setTimeout(300_000);
   const { state } = service;
-  const browser = await startUnwatched(service, where);
+  const browser = await startUnwatched(service, where, canaries);
   try {
     await browser.watch(askAndClose);
     await sleep(49_000);

@@ -1,6 +1,6 @@
 import { Canaries } from '../fixtures/canaries.ts';
+import { launchSearched } from './canary-watch.ts';
 import { chromiumWithBuild, expect, test } from './harness.ts';
-import { chromium } from '@playwright/test';
 
 /** Without these, the search in all other tests would prove nothing: a secret in each place is found. */
 
@@ -68,19 +68,20 @@ test('a secret in a request, page, console, error, download or in storage is fou
   canaries.allow('page', 'download', 'storage', 'profile');
 });
 
-test('a secret in a file of the profile is found when the browser has closed @long', async ({
+test('a secret in a page or a file of the profile is found when a test closes its own browser @long', async ({
   service,
-}, info) => {
-  const folder = info.outputPath('profile');
-  const context = await chromium.launchPersistentContext(folder, {
-    ...chromiumWithBuild(service),
-    headless: true,
-  });
+}) => {
+  const canaries = new Canaries();
+  const options = { ...chromiumWithBuild(service), headless: true };
+  const context = await launchSearched({ canaries, service }, options);
   const page = await context.newPage();
   await page.goto(service.addresses.site);
-  const own = new Canaries();
-  await page.evaluate((key) => localStorage.setItem('kept', key), service.addresses.keys.browser);
+  await page.evaluate((key) => {
+    localStorage.setItem('kept', key);
+    document.body.append(key);
+  }, service.addresses.keys.browser);
   await context.close();
-  await own.searchProfile(folder);
-  expect(own.take().join('\n')).toMatch(/^profile, canary in Default\/Local Storage/m);
+  const found = canaries.take().join('\n');
+  expect(found).toMatch(/^page, https:/m);
+  expect(found).toMatch(/^profile, canary in Default\/Local Storage/m);
 });

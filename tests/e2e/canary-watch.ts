@@ -1,8 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
 import type { BrowserContext, Download, Frame, Page, Worker } from '@playwright/test';
 import type { Canaries } from '../fixtures/canaries.ts';
 import { textInPage, textInStorage } from '../fixtures/canary-texts.ts';
 import { canaryForms } from '../service/canary.ts';
 import type { ServiceAddresses } from '../service/types.ts';
+
+/** Where secrets are shown, or sent, rightly. */
+type Rightful = Pick<ServiceAddresses, 'dashboard' | 'browserWs'>;
 
 /** A page that is busy, or waits for a dialog, answers nothing: it is not waited for longer than this. */
 const patienceMs = 2000;
@@ -15,7 +22,7 @@ const patienceMs = 2000;
 export function watchContext(
   context: BrowserContext,
   canaries: Canaries,
-  addresses: ServiceAddresses,
+  addresses: Rightful,
 ): () => Promise<void> {
   const downloads: Download[] = [];
   const searchIn = (page: Page) => searchPage(page, canaries, addresses.dashboard);
@@ -67,6 +74,52 @@ export function watchContext(
         await canaries.searchFile('download', file, download.suggestedFilename());
     }
   };
+}
+
+/**
+ * Has closing the browser search it first, and then the files of its profile.
+ * @param folder of the profile, which is left in place.
+ */
+export function searchOnClose(
+  context: BrowserContext,
+  folder: string,
+  canaries: Canaries,
+  addresses: Rightful,
+): void {
+  const search = watchContext(context, canaries, addresses);
+  canaries.searchBrowser = search;
+  let isSearched = false;
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    if (isSearched) return;
+    isSearched = true;
+    await search();
+    await close(options);
+    await canaries.searchProfile(folder);
+  };
+}
+
+type LaunchOptions = Parameters<typeof chromium.launchPersistentContext>[1];
+
+/**
+ * Starts a browser that is searched for secrets when it closes.
+ * @param folder of its profile. Without one the profile is new, and removed after the search.
+ */
+export async function launchSearched(
+  { canaries, service }: { canaries: Canaries; service: { addresses: Rightful } },
+  options: LaunchOptions,
+  folder?: string,
+): Promise<BrowserContext> {
+  const profile = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'vantage-searched-')));
+  const context = await chromium.launchPersistentContext(profile, options);
+  searchOnClose(context, profile, canaries, service.addresses);
+  if (folder !== undefined) return context;
+  const close = context.close.bind(context);
+  context.close = async (how) => {
+    await close(how);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return context;
 }
 
 /** What a page answers; null where it is gone or too busy. */

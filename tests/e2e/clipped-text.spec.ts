@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { madeUpBuild } from '../sheet/pseudo.ts';
 import { goTo } from './a11y-go.ts';
-import { watchContext } from './canary-watch.ts';
+import { launchSearched } from './canary-watch.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
 import { cutOff, settled } from './clipped-text.ts';
 import { sections } from './sections.ts';
@@ -21,16 +20,15 @@ const test = base.extend<{ letters: number }>({
       JSON.stringify({ webkit: { webprefs: { default_font_size: letters } } }),
     );
     const words = letters === 16 ? madeUpBuild(build, folder, 'pseudo') : build;
-    const context = await chromium.launchPersistentContext(user, {
+    const options = {
       ...chromiumWithBuild(service, words),
       headless: true,
       colorScheme: null,
-    });
+    };
+    const context = await launchSearched({ canaries, service }, options, user);
     context.setDefaultTimeout(30_000);
     await workerOf(context);
-    canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.searchBrowser();
     await context.close();
     for (const used of [folder, user]) rmSync(used, { recursive: true, force: true });
   },

@@ -12,7 +12,7 @@ import { Canaries } from '../fixtures/canaries.ts';
 import { names } from '../fixtures/names.ts';
 import type { Names } from '../fixtures/names.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
-import { watchContext } from './canary-watch.ts';
+import { searchOnClose } from './canary-watch.ts';
 import { Vantage } from './vantage.ts';
 
 export { expect };
@@ -150,11 +150,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     if (!keepsWelcome) await cp(installed, folder, { recursive: true });
     const context = await open(service, folder);
     context.setDefaultTimeout(30_000);
-    if (searched) canaries.searchBrowser = watchContext(context, canaries, service.addresses);
+    if (searched) searchOnClose(context, folder, canaries, service.addresses);
     await use(context);
-    await canaries.searchBrowser();
     await context.close();
-    if (searched) await canaries.searchProfile(folder);
     await remove(folder);
   },
 

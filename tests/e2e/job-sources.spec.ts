@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readCsv } from '../bench/extract/csv.ts';
 import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
+import { launchSearched } from './canary-watch.ts';
 import { chromiumWithBuild, expect as plainExpect, test, workerOf } from './harness.ts';
 import { clipped } from './clipped-text.ts';
 import { Vantage } from './vantage.ts';
@@ -139,20 +140,22 @@ test('addresses that the agent found become a job, in the browser without a furt
   expect(service.state.charges).toHaveLength(paid);
 });
 
-test('a job goes on after the browser was closed amid it @long', async ({ service, where }) => {
+test('a job goes on after the browser was closed amid it @long', async ({
+  service,
+  where,
+  canaries,
+}) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-restart-'));
   const start = async () => {
-    const context = await chromium.launchPersistentContext(folder, {
-      ...chromiumWithBuild(service),
-      headless: true,
-    });
+    const options = { ...chromiumWithBuild(service), headless: true };
+    const context = await launchSearched({ canaries, service }, options, folder);
     const { host } = new URL((await workerOf(context)).url());
     return { context, vantage: new Vantage(context, service, where, `chrome-extension://${host}`) };
   };
   const first = await start();
   await first.vantage.connect();
-  const job = await beginJob(first.vantage, `${where.site}/slow?seconds=2&n=[1-30]`, 30);
+  const job = await beginJob(first.vantage, `${where.site}/slow?seconds=2&n=[1-60]`, 60);
   const ended = () => service.state.log.filter(({ attempt }) => attempt !== undefined).length;
   await expect.poll(ended).toBeGreaterThan(5);
   const { hash } = new URL(job.url());
@@ -160,7 +163,7 @@ test('a job goes on after the browser was closed amid it @long', async ({ servic
   // What was under way at the service ends without anybody who asks for it.
   const sent = slotUse(service, 2, 5).taken.length;
   await expect.poll(ended).toBe(sent);
-  expect(sent).toBeLessThan(30);
+  expect(sent).toBeLessThan(60);
 
   const second = await start();
   const page = await second.vantage.open(`workspace.html${hash}`);
@@ -175,7 +178,7 @@ test('a job goes on after the browser was closed amid it @long', async ({ servic
     return (await value.isVisible()) ? Number(await value.innerText()) : 0;
   };
   // A call that was cut by closing the browser is told as unknown, and not sent again.
-  expect((await figure('Done')) + (await figure('Unknown'))).toBe(30);
+  expect((await figure('Done')) + (await figure('Unknown'))).toBe(60);
   await second.context.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });

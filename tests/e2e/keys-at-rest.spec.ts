@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { passphrase } from '../fixtures/canaries.ts';
 import { ownProxy, ownProxyPassword } from '../fixtures/own-proxy.ts';
 import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
 import { canary } from '../service/canary.ts';
 import { save } from './backup.ts';
+import { launchSearched } from './canary-watch.ts';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
 import { Vantage } from './vantage.ts';
 
@@ -17,15 +18,16 @@ const keysTest = test.extend<{ folder: string; launch: () => Promise<Vantage> }>
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
-  launch: async ({ folder, service, where }, use) => {
+  launch: async ({ folder, service, where, canaries }, use) => {
     const running: Vantage[] = [];
     await use(async () => {
       await running.pop()?.context.close();
-      const context = await chromium.launchPersistentContext(folder, {
+      const options = {
         ...chromiumWithBuild(service),
         headless: true,
         viewport: { width: 1200, height: 800 },
-      });
+      };
+      const context = await launchSearched({ canaries, service }, options, folder);
       context.setDefaultTimeout(30_000);
       const origin = `chrome-extension://${new URL((await workerOf(context)).url()).host}`;
       const vantage = new Vantage(context, service, where, origin);

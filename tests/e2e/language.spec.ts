@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import * as z from 'zod/mini';
-import { watchContext } from './canary-watch.ts';
+import { launchSearched } from './canary-watch.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
 
 const pages = ['popup', 'sidepanel', 'workspace', 'failed', 'viewer'];
@@ -23,14 +23,10 @@ const test = base.extend<{ arabic: boolean }>({
   context: async ({ service, canaries, arabic, context: usual }, use, info) => {
     if (!arabic) return await use(usual);
     const folder = path.join(info.outputDir, 'arabic');
-    const context = await chromium.launchPersistentContext('', {
-      ...chromiumWithBuild(service, inArabic(folder)),
-      headless: true,
-    });
+    const options = { ...chromiumWithBuild(service, inArabic(folder)), headless: true };
+    const context = await launchSearched({ canaries, service }, options);
     await workerOf(context);
-    canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.searchBrowser();
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   },

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Canaries } from '../fixtures/canaries.ts';
+import { launchSearched } from './canary-watch.ts';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
 import { lockedNote, lockNow, passphrase, setLock } from './lock.ts';
 import { Vantage } from './vantage.ts';
@@ -234,12 +236,16 @@ test('a scrape under way waits for the passphrase, and is paid once @long', asyn
 });
 
 /** Browser with a profile folder that can be closed and started again. */
-async function launch(folder: string, service: Vantage['service'], where: Vantage['where']) {
-  const context: BrowserContext = await chromium.launchPersistentContext(folder, {
+async function launch(
+  folder: string,
+  { service, where, canaries }: Pick<Vantage, 'service' | 'where'> & { canaries: Canaries },
+) {
+  const options = {
     ...chromiumWithBuild(service),
     headless: true,
     viewport: { width: 1200, height: 800 },
-  });
+  };
+  const context: BrowserContext = await launchSearched({ canaries, service }, options, folder);
   context.setDefaultTimeout(30_000);
   const worker = await workerOf(context);
   const origin = `chrome-extension://${new URL(worker.url()).host}`;
@@ -249,11 +255,13 @@ async function launch(folder: string, service: Vantage['service'], where: Vantag
 test('after the browser was closed nothing goes out until it is unlocked', async ({
   service,
   where,
+  canaries,
 }) => {
   test.setTimeout(120_000);
+  const started = { service, where, canaries };
   const folder = await mkdtemp(path.join(tmpdir(), 'vantage-lock-'));
   try {
-    const first = await launch(folder, service, where);
+    const first = await launch(folder, started);
     await first.vantage.connect();
     await first.vantage.addProfiles([profile]);
     const before = await first.vantage.popup();
@@ -262,7 +270,7 @@ test('after the browser was closed nothing goes out until it is unlocked', async
     await setLock(first.vantage);
     await first.context.close();
 
-    const { context, vantage } = await launch(folder, service, where);
+    const { context, vantage } = await launch(folder, started);
     const asked = service.state.log.length;
     const popup = await vantage.popup();
     await expect(popup.page.getByRole('alert').first()).toContainText('Unlock to browse');

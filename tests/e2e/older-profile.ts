@@ -1,11 +1,13 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { type Canaries, readExample } from '../fixtures/canaries.ts';
 import { writeDatabase } from '../fixtures/stored-databases.ts';
-import { folder as examples, type StoredExample } from '../stored/keep.ts';
+import type { StoredExample } from '../stored/keep.ts';
+import { searchOnClose } from './canary-watch.ts';
 import { build, chromiumWithBuild } from './harness.ts';
 
 /** An empty extension under Vantage's id, for writing an older build's stored data. A service worker would keep running. */
@@ -16,6 +18,9 @@ const writer = {
   permissions: ['storage', 'unlimitedStorage'],
 };
 
+/** Addresses of the service at which the examples were stored. */
+const addresses = { dashboard: 'https://localhost:20005', browserWs: 'wss://localhost:20003' };
+
 /** Browser profile with an older build's stored data, opened with the current build. */
 export interface OlderProfile {
   example: StoredExample;
@@ -24,8 +29,13 @@ export interface OlderProfile {
   remove(): Promise<void>;
 }
 
-export async function olderProfile(file: string): Promise<OlderProfile> {
-  const example = JSON.parse(await readFile(path.join(examples, file), 'utf8')) as StoredExample;
+/**
+ * The browser is searched for secrets, but for the files of its profile: older builds wrote theirs
+ * in plain text, and the browser removes them in its own time.
+ */
+export async function olderProfile(file: string, canaries: Canaries): Promise<OlderProfile> {
+  const example = await readExample(file);
+  canaries.allow('profile');
   const home = await mkdtemp(path.join(os.tmpdir(), 'vantage-older-'));
   const extension = path.join(home, 'extension');
   const origin = `chrome-extension://${idOf(extension)}`;
@@ -57,6 +67,7 @@ export async function olderProfile(file: string): Promise<OlderProfile> {
     async open(at) {
       const context = await launch();
       running.push(context);
+      searchOnClose(context, path.join(home, 'profile'), canaries, addresses);
       context.setDefaultTimeout(30_000);
       const first = await context.newPage();
       await first.goto(`${origin}/${at}`);

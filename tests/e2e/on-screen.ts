@@ -1,9 +1,8 @@
-import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startDisplay } from './display.ts';
 import type { Display } from './display.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
-import { watchContext } from './canary-watch.ts';
+import { launchSearched } from './canary-watch.ts';
 import { chromiumWithBuild, expect, test as base } from './harness.ts';
 
 /** A headed Chromium on a virtual screen, for native menus, the toolbar popup and shortcuts. */
@@ -17,18 +16,17 @@ export const test = base.extend<{ desk: { width: number; height: number }; displ
   },
   context: async ({ service, canaries, display }, use) => {
     const { executablePath, args } = chromiumWithBuild(service);
-    const context: BrowserContext = await chromium.launchPersistentContext('', {
+    const options = {
       executablePath,
       args: [...args, '--window-position=0,0', '--window-size=1280,900'],
       headless: false,
       viewport: null,
       env: { ...process.env, DISPLAY: display.name },
-    });
+    };
+    const context: BrowserContext = await launchSearched({ canaries, service }, options);
     context.setDefaultTimeout(30_000);
     await closeWelcomeIn(context);
-    canaries.searchBrowser = watchContext(context, canaries, service.addresses);
     await use(context);
-    await canaries.searchBrowser();
     await context.close();
   },
 });

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Names } from '../fixtures/names.ts';
 import type { Service } from '../service/service.ts';
+import type { Canaries } from '../fixtures/canaries.ts';
+import { watchContext } from './canary-watch.ts';
 import { chromiumWithBuild, workerOf } from './harness.ts';
 import { Vantage } from './vantage.ts';
 
@@ -17,10 +19,15 @@ import { Vantage } from './vantage.ts';
 interface Unwatched {
   /** Attaches the driver while `look` runs, then detaches it again. */
   watch<T>(look: (vantage: Vantage) => Promise<T>): Promise<T>;
+  /** Ends the browser, and searches its profile for secrets. */
   close(): Promise<void>;
 }
 
-export async function startUnwatched(service: Service, where: Names): Promise<Unwatched> {
+export async function startUnwatched(
+  service: Service,
+  where: Names,
+  canaries: Canaries,
+): Promise<Unwatched> {
   const { executablePath, args } = chromiumWithBuild(service);
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-unwatched-'));
   const browser = spawn(
@@ -43,7 +50,10 @@ export async function startUnwatched(service: Service, where: Names): Promise<Un
         if (!context) throw new Error('Chromium has no window');
         const worker = await workerOf(context);
         const origin = `chrome-extension://${new URL(worker.url()).host}`;
-        return await look(new Vantage(context, service, where, origin));
+        const search = watchContext(context, canaries, service.addresses);
+        const result = await look(new Vantage(context, service, where, origin));
+        await search();
+        return result;
       } finally {
         // Over CDP, close() only detaches; the browser keeps running.
         await attached.close();
@@ -53,6 +63,7 @@ export async function startUnwatched(service: Service, where: Names): Promise<Un
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       browser.kill();
       await ended;
+      await canaries.searchProfile(profile);
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from '@playwright/test';
 import { openFirefox } from '../run/firefoxScreen.ts';
-import { build } from './harness.ts';
+import { searchOnClose } from './canary-watch.ts';
+import { build, test } from './harness.ts';
 import { shows } from './press.ts';
 
-test('a Firefox that always uses private browsing is told that nothing can be kept there @long', async () => {
+test('a Firefox that always uses private browsing is told that nothing can be kept there @long', async ({
+  canaries,
+}) => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
   const firefox = await openFirefox({
     hosts: [],
@@ -16,6 +18,7 @@ test('a Firefox that always uses private browsing is told that nothing can be ke
     privateWindows: true,
     preferences: { 'browser.privatebrowsing.autostart': true },
   });
+  searchOnClose(firefox, profile, canaries, '');
   try {
     for (const page of ['workspace.html#/settings', 'popup.html']) {
       await firefox.show(page);

@@ -44,3 +44,23 @@ export function watchFirefox(
     for (const [area, text] of stored ?? []) canaries.searchStorage(area, text);
   };
 }
+
+/**
+ * Has closing the browser search it first, and then the files of its profile.
+ * @param folder of the profile, which is left in place.
+ */
+export function searchOnClose(
+  firefox: FirefoxScreen,
+  folder: string,
+  canaries: Canaries,
+  exempt: string,
+): void {
+  const search = watchFirefox(firefox, canaries, exempt);
+  canaries.searchBrowser = search;
+  const close = firefox.close.bind(firefox);
+  firefox.close = async () => {
+    await search();
+    await close();
+    await canaries.searchProfile(folder);
+  };
+}

@@ -13,7 +13,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceOptions } from '../service/types.ts';
-import { watchFirefox } from './canary-watch.ts';
+import { searchOnClose } from './canary-watch.ts';
 import { inFirefox } from './in-firefox.ts';
 import { everything, type NewRoute, save, send } from './extension-api.ts';
 
@@ -103,15 +103,13 @@ export const test = base.extend<Fixtures & Options>({
         'browser.download.dir': downloads,
       },
     });
-    canaries.searchBrowser = watchFirefox(firefox, canaries, service.addresses.dashboard);
+    searchOnClose(firefox, profile, canaries, service.addresses.dashboard);
     await connect(firefox, service);
     // Not from the start: a background that ends amid its installation may not open the welcome page.
     const idle = `Services.prefs.setIntPref('extensions.background.idle.timeout', ${backgroundIdleMs});`;
     await inFirefox(firefox, idle);
     await use(firefox);
-    await canaries.searchBrowser();
     await firefox.close();
-    await canaries.searchProfile(profile);
     await canaries.searchDownloads(downloads);
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },

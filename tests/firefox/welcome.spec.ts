@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { exitHost, names, shopHost } from '../fixtures/names.ts';
 import { type FirefoxScreen, openFirefox } from '../run/firefoxScreen.ts';
-import { startService } from '../service/service.ts';
-import { build, expect } from './harness.ts';
-import { test } from '@playwright/test';
+import { searchOnClose } from './canary-watch.ts';
+import { build, expect, test } from './harness.ts';
 import { control, shows } from './press.ts';
 import { inExtension } from './extension-api.ts';
 
@@ -17,6 +16,7 @@ async function copy(firefox: FirefoxScreen, text: string): Promise<void> {
   await site.setContent('<textarea></textarea>');
   await site.type('textarea', text);
   await withControl(site, 'a', 'c');
+  await site.setContent('');
 }
 
 async function withControl({ keyboard }: Page, ...keys: ('a' | 'c' | 'v')[]): Promise<void> {
@@ -38,9 +38,11 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['presses']));
 }
 
-test('site access is given by a press, and five presses and a paste lead to a verified exit, then to a scraped page', async () => {
+test('site access is given by a press, and five presses and a paste lead to a verified exit, then to a scraped page', async ({
+  service,
+  canaries,
+}) => {
   test.setTimeout(240_000);
-  const service = await startService();
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
   // The welcome page opened by itself, or this would not resolve; it is closed by then.
   const firefox = await openFirefox({
@@ -51,6 +53,7 @@ test('site access is given by a press, and five presses and a paste lead to a ve
     // No user is there to answer the browser's own prompt.
     preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   });
+  searchOnClose(firefox, profile, canaries, service.addresses.dashboard);
   try {
     await firefox.show('workspace.html#/welcome');
     const sites = { origins: ['<all_urls>'] };
@@ -88,7 +91,6 @@ test('site access is given by a press, and five presses and a paste lead to a ve
     expect(service.state.charges.map(({ why }) => why)).toEqual([`scrape auto ${site}/table`]);
   } finally {
     await firefox.close();
-    await service.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 });

@@ -1,11 +1,9 @@
-import { test as base, expect } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
-import { workerOf } from '../e2e/harness.ts';
+import { expect, test as base, workerOf } from '../e2e/harness.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { names } from '../fixtures/names.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
-import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';
 import type { Judges } from './attempt.ts';
 import { startNameServer } from './name-server.ts';
@@ -15,15 +13,10 @@ export { expect };
 
 export const executablePath = findChromium() ?? '';
 
-/** Local service of the test, and the observers of traffic that bypasses it. */
-export const test = base.extend<{ service: Service; judges: Judges }>({
-  service: async ({ channel }, use) => {
+/** Beside the local service of the test, the observers of traffic that bypasses it. */
+export const test = base.extend<{ judges: Judges }>({
+  judges: async ({ service, channel }, use) => {
     expect(channel, 'which Chromium is for findChromium to say').toBeUndefined();
-    const service = await startService();
-    await use(service);
-    await service.close();
-  },
-  judges: async ({ service }, use) => {
     const outside = await startOutside(service.state.tls);
     const nameServer = await startNameServer(worldAddress);
     await use({ outside, nameServer });

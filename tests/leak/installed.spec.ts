@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
+import { launchSearched } from '../e2e/canary-watch.ts';
 import { build } from '../e2e/harness.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { names } from '../fixtures/names.ts';
+import type { Canaries } from '../fixtures/canaries.ts';
 import type { Service } from '../service/service.ts';
 import { attempt, between, leaks, nothing } from './attempt.ts';
 import type { Judges, Leaks } from './attempt.ts';
@@ -14,13 +15,17 @@ import { installing, startInstalled } from './installed.ts';
 import { steadily } from './steady.ts';
 
 /** Browser whose profile folder is kept after its end. */
-function starter(service: Service, folder: string): () => Promise<BrowserContext> {
-  return () =>
-    chromium.launchPersistentContext(folder, {
-      executablePath,
-      args: installing.without(argumentsFor(service)),
-      ignoreDefaultArgs: installing.ignoreDefaultArgs,
-    });
+function starter(
+  service: Service,
+  canaries: Canaries,
+  folder: string,
+): () => Promise<BrowserContext> {
+  const options = {
+    executablePath,
+    args: installing.without(argumentsFor(service)),
+    ignoreDefaultArgs: installing.ignoreDefaultArgs,
+  };
+  return () => launchSearched({ canaries, service }, options, folder);
 }
 
 /** Starts the browser again and waits until the page that was open has been restored. */
@@ -41,6 +46,7 @@ async function again(
 test('installed by policy: nothing gets out while the browser starts again, nor while Vantage is updated', async ({
   service,
   judges,
+  canaries,
 }) => {
   const { outside } = judges;
   const at = (label: string): string => `https://${label}.vantage.test:${outside.https}/${label}`;
@@ -49,7 +55,7 @@ test('installed by policy: nothing gets out while the browser starts again, nor 
   installed.policies({ RestoreOnStartup: 1 });
   installed.offer('0.1.0');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-leak-profile-'));
-  const start = starter(service, folder);
+  const start = starter(service, canaries, folder);
   let context = await start();
   try {
     await installed.ready(context);

@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
+import { launchSearched } from '../e2e/canary-watch.ts';
 import { build, workerOf } from '../e2e/harness.ts';
 import { setDead } from '../fixtures/admin.ts';
 import type { NewProfile } from '../fixtures/profiles.ts';
@@ -25,11 +25,12 @@ const profiles: readonly NewProfile[] = [
 test('nothing but the service is reached directly, and nobody is asked for visited names', async ({
   service,
   judges,
+  canaries,
 }) => {
   const options = { executablePath, args: argumentsFor(service, build) };
   // Separate browser for traffic that is allowed to leak: its connections must not be retried
   // later.
-  const loose = await chromium.launchPersistentContext('', options);
+  const loose = await launchSearched({ canaries, service }, options);
   const open = await attempt(judges, await loose.newPage());
   await loose.close();
   // No profile is on: every observer detects its kind of traffic.
@@ -48,7 +49,7 @@ test('nothing but the service is reached directly, and nobody is asked for visit
   expect(open.packets).toBeGreaterThan(0);
   expect(open.stun).toBeGreaterThan(0);
 
-  const context = await chromium.launchPersistentContext('', options);
+  const context = await launchSearched({ canaries, service }, options);
   try {
     const vantage = await vantageIn(context, service);
     const page = await context.newPage();

@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { launchSearched } from '../e2e/canary-watch.ts';
 import { build } from '../e2e/harness.ts';
 import { profileAction } from '../e2e/profile-menu.ts';
 import { Vantage } from '../e2e/vantage.ts';
@@ -20,6 +20,7 @@ function row(page: Page, name: string) {
 test("a company's presets appear, stay as they are, say whom to ask, and follow its policy", async ({
   service,
   judges,
+  canaries,
 }) => {
   expect(judges.nameServer.asked).toEqual([]);
   const where = names(service.addresses);
@@ -40,11 +41,12 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     });
   preset([germany, france, nowhere]);
   installed.offer('0.1.0');
-  const context: BrowserContext = await chromium.launchPersistentContext('', {
+  const options = {
     executablePath,
     args: installing.without(argumentsFor(service)),
     ignoreDefaultArgs: installing.ignoreDefaultArgs,
-  });
+  };
+  const context: BrowserContext = await launchSearched({ canaries, service }, options);
   try {
     await installed.ready(context);
     const vantage = new Vantage(context, service, where, installed.origin);
