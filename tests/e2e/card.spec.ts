@@ -125,7 +125,8 @@ test('the card asks the agent in a window of Vantage’s own, and Escape closes 
     expect.stringContaining('scrape'),
     expect.stringContaining('agent'),
   ]);
-  // A second request reuses the same window.
+  // A second request reuses the same window. Presses of a kind are two seconds apart.
+  await page.waitForTimeout(2000);
   const pages = vantage.context.pages().length;
   await page.bringToFront();
   await card.press('button', 'Ask the agent');

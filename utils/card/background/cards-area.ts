@@ -119,7 +119,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       },
       async 'card/scrape'({ options, id, seen }, caller) {
         const { tabId, url } = await checkTicket(caller);
-        await limitPressRate(tabId);
+        await limitPressRate(tabId, 'scrape');
         const privateSession = privateSessionOf(caller);
         const running = await runs.scrapeUnderWay(url, caller.incognito);
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
@@ -142,17 +142,20 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       },
       async 'card/ask'(_input, caller) {
         const { tabId, url } = await checkTicket(caller);
+        await limitPressRate(tabId, 'ask');
         await askInWindow({ url, options: null, tabId, incognito: caller.incognito });
       },
       async 'card/copy'(_input, caller) {
         const { tabId, url, runId } = await checkTicket(caller);
+        await limitPressRate(tabId, 'copy');
         const { run } = await runOf(runId);
         if (run?.state !== 'done') return;
         const { incognito } = caller;
         await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
       },
       async 'card/open'(_input, caller) {
-        const { runId } = await checkTicket(caller);
+        const { tabId, runId } = await checkTicket(caller);
+        await limitPressRate(tabId, 'open');
         await openWorkspace(`#/results/${encodeURIComponent(runId ?? '')}`);
       },
       async 'card/question'({ id }, { incognito }) {

@@ -6,7 +6,7 @@ import type { Caller } from '@/utils/messaging/protocol';
 
 /** Validity of a card's permission to request paid work: ten minutes, in ms. */
 const lifetimeMs = 10 * 60_000;
-/** Minimum interval in ms between two paid requests from one tab. */
+/** Minimum interval in ms between two presses of a kind in one tab's cards. */
 const pauseMs = 2000;
 
 const TicketSchema = z.object({
@@ -19,13 +19,17 @@ const TicketSchema = z.object({
 });
 type Ticket = z.infer<typeof TicketSchema>;
 
+/** Presses of a card that cost credits, or open a window or a tab. */
+const presses = ['scrape', 'ask', 'copy', 'open'] as const;
+type Press = (typeof presses)[number];
+
 /** Beginnings of all keys in `storage.session`. */
-export const ticketPrefixes = ['ticket:', 'paid:'] as const;
+export const ticketPrefixes = ['ticket:', 'pressed:'] as const;
 /** Key of a tab's only ticket. No page and no card ever sees it. */
 const keyOf = (tabId: number) => `${ticketPrefixes[0]}${tabId}`;
-const lastPaidKey = (tabId: number) => `${ticketPrefixes[1]}${tabId}`;
+const pressKey = (tabId: number, press: Press) => `${ticketPrefixes[1]}${tabId}:${press}`;
 
-/** Serializes changes of tickets and paid requests. */
+/** Serializes changes of tickets and presses. */
 const changing = <T>(work: () => Promise<T>): Promise<T> => withLock('tickets', work);
 
 async function readTicket(tabId: number): Promise<Ticket | undefined> {
@@ -81,13 +85,17 @@ export async function checkTicket(
 }
 
 export async function forgetTab(tabId: number): Promise<void> {
-  await changing(() => ext.storage.session.remove([keyOf(tabId), lastPaidKey(tabId)]));
+  const pressed = presses.map((press) => pressKey(tabId, press));
+  await changing(() => ext.storage.session.remove([keyOf(tabId), ...pressed]));
 }
 
-/** Allows one paid request per tab every two seconds. Rejects with `too-fast`. */
-export async function limitPressRate(tabId: number): Promise<void> {
+/**
+ * Allows one press of a kind per tab every two seconds. Rejects with `too-fast`. A page may own the process that the
+ * card's script runs in, and press without the user.
+ */
+export async function limitPressRate(tabId: number, press: Press): Promise<void> {
   await changing(async () => {
-    const key = lastPaidKey(tabId);
+    const key = pressKey(tabId, press);
     const last = (await ext.storage.session.get(key))[key];
     const now = Date.now();
     // A time in the future (the clock was set back) does not delay the next press.

@@ -130,6 +130,24 @@ test('presses that open windows are held to one in two seconds, too', async () =
   expect(create).toHaveBeenCalledTimes(1);
 });
 
+test('each other press that opens a window or a tab is held to one in two seconds, apart from scrapes', async () => {
+  const tabs = vi.fn<() => Promise<object>>(async () => ({}));
+  Object.assign(fakeBrowser.tabs, { create: tabs, query: async () => [] });
+  Object.assign(fakeBrowser.windows, { getCurrent: async () => ({ id: 1 }) });
+  runs.cardRun.mockResolvedValue({ ...run, state: 'done' });
+  await area.handlers['card/scrape'](press, card(false));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  for (const type of ['card/ask', 'card/copy', 'card/open'] as const) {
+    const opened = () => create.mock.calls.length + tabs.mock.calls.length;
+    const before = opened();
+    await area.handlers[type]({}, card(false));
+    await expect(area.handlers[type]({}, card(false)), type).rejects.toThrow('too-fast');
+    expect(opened()).toBe(before + 1);
+  }
+  vi.setSystemTime(Date.now() + 2000);
+  await area.handlers['card/copy']({}, card(false));
+});
+
 test('the answer about a page is not told to the card of another origin, opened in its tab since', async () => {
   await mintTicket(7, { documentId: 'd', origin: 'https://b.test', runId: null });
   await area.handlers['card/answered'](
@@ -171,13 +189,15 @@ test('a closed tab leaves nothing behind, and neither does the window of its que
   area.register();
   await area.handlers['card/scrape'](press, card(false));
   await area.handlers['card/ask']({}, card(false));
-  expect(await stored()).toEqual(['ask:7:agent', 'paid:7', 'ticket:7']);
+  const pressed = ['pressed:7:ask', 'pressed:7:scrape'];
+  expect(await stored()).toEqual(['ask:7:agent', ...pressed, 'ticket:7']);
   await fakeBrowser.windows.onRemoved.trigger(2);
   await fakeBrowser.tabs.onRemoved.trigger(8, { windowId: 3, isWindowClosing: false });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await stored()).toEqual(['ask:7:agent', 'paid:7', 'ticket:7']);
+  expect(await stored()).toEqual(['ask:7:agent', ...pressed, 'ticket:7']);
   await fakeBrowser.windows.onRemoved.trigger(1);
-  await vi.waitFor(async () => expect(await stored()).toEqual(['paid:7', 'ticket:7']));
+  await vi.waitFor(async () => expect(await stored()).toEqual([...pressed, 'ticket:7']));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
   await area.handlers['card/ask']({}, card(false));
   await fakeBrowser.tabs.onRemoved.trigger(7, { windowId: 3, isWindowClosing: false });
   await vi.waitFor(async () => expect(await stored()).toEqual([]));

@@ -56,28 +56,32 @@ test('tickets that ended are dropped with the next one', async () => {
   expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:3']);
 });
 
-test('one paid intent in two seconds a tab', async () => {
-  await limitPressRate(7);
-  await limitPressRate(8);
-  await expect(limitPressRate(7)).rejects.toThrow('too-fast');
+test('one press of a kind in two seconds a tab', async () => {
+  await limitPressRate(7, 'scrape');
+  await limitPressRate(8, 'scrape');
+  await expect(limitPressRate(7, 'scrape')).rejects.toThrow('too-fast');
+  await limitPressRate(7, 'ask');
   vi.setSystemTime(1_001_999);
-  await expect(limitPressRate(7)).rejects.toThrow('too-fast');
+  await expect(limitPressRate(7, 'scrape')).rejects.toThrow('too-fast');
   vi.setSystemTime(1_002_000);
-  await limitPressRate(7);
+  await limitPressRate(7, 'scrape');
 });
 
 test('a clock that was set back holds no press back, and keeps no ticket', async () => {
   await mintTicket(7, about);
-  await limitPressRate(7);
+  await limitPressRate(7, 'scrape');
   vi.setSystemTime(1_000_000 - 60_000);
   await checkTicket(card);
-  await limitPressRate(7);
+  await limitPressRate(7, 'scrape');
   vi.setSystemTime(1_000_000 - 11 * 60_000);
   await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
 });
 
 test('of two presses at once one passes', async () => {
-  const presses = await Promise.allSettled([limitPressRate(7), limitPressRate(7)]);
+  const presses = await Promise.allSettled([
+    limitPressRate(7, 'scrape'),
+    limitPressRate(7, 'scrape'),
+  ]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
