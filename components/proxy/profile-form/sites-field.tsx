@@ -12,6 +12,7 @@ const problems = {
   'bad-block': 'where.blockInvalid',
   'bad-pattern': 'where.patternInvalid',
   'bad-scheme': 'where.schemeInvalid',
+  'below-address': 'where.belowAddress',
 } as const;
 
 /** Debounce delay in milliseconds before the list, which may have 100,000 lines, is parsed. */

@@ -15,7 +15,14 @@ export type Site =
   | { kind: 'block'; bytes: number[]; bits: number };
 
 /** Reason why a line is not a site; each has a message in the catalogue. */
-export type SiteProblem = 'empty' | 'bad-host' | 'bad-block' | 'bad-pattern' | 'bad-scheme';
+export type SiteProblem =
+  | 'empty'
+  | 'bad-host'
+  | 'bad-block'
+  | 'bad-pattern'
+  | 'bad-scheme'
+  /** An IP address has no subdomains, so the line would match nothing. */
+  | 'below-address';
 
 type ParsedSite = { ok: true; site: Site } | { ok: false; problem: SiteProblem };
 
@@ -36,7 +43,10 @@ export function parseSite(line: string): ParsedSite {
       : null;
   const host = canonicalHost(suffix ?? text);
   if (host === null) return refuse('bad-host');
-  return { ok: true, site: { kind: suffix === null ? 'host' : 'suffix', host } };
+  if (suffix === null) return { ok: true, site: { kind: 'host', host } };
+  return addressBytes(host)
+    ? refuse('below-address')
+    : { ok: true, site: { kind: 'suffix', host } };
 }
 
 function parsePattern(text: string): ParsedSite {

@@ -77,6 +77,9 @@ describe('parseSite', () => {
     ['+.a.example', 'bad-host'],
     ['https://"a".example/', 'bad-host'],
     ['999.1.1.1', 'bad-host'],
+    ['*.192.168.1.1', 'below-address'],
+    ['.192.168.1.1', 'below-address'],
+    ['*.[fd00::1]', 'below-address'],
   ])('refuses %j: %s', (line, problem) => {
     expect(parseSite(line)).toEqual({ ok: false, problem });
   });
