@@ -31,6 +31,8 @@ export interface SkippedItem {
     | 'time-or-weekday'
     | 'host-levels'
     | 'keyword'
+    /** Text with which a whole URL, or its host and path, begins. */
+    | 'address-start'
     | 'pattern-unreadable'
     /** Host name without a dot. */
     | 'local-names'

@@ -8,9 +8,10 @@ import {
 } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
+import { parseSite } from '../routing/site';
 import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
-import { hostAndSubdomains, matchPattern, type ReadPattern } from './wildcards';
+import { hostAndSubdomains, hostGlob, matchPattern, type ReadPattern } from './wildcards';
 
 const ServerSchema = z.object({
   id: LooseText,
@@ -91,8 +92,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
     }
     const own = profile.profileProxyServerId || preferred;
     const rules = inOrder(proxyRules, profileType).flatMap((rule): ImportedRule[] => {
-      const shown = rule.rulePattern || rule.ruleSearch || rule.ruleExact || rule.ruleRegex;
-      const name = `${profileName}: ${shown || rule.hostName}`;
+      const name = `${profileName}: ${textOfRule(rule)}`;
       const goal = rule.proxyServerId || rule.proxy?.id || rule.proxy?.name || '';
       const target = rule.whiteList ? null : servers.has(goal) ? goal : own;
       const found = rule.enabled ? readRule(rule) : 'disabled-rule';
@@ -160,8 +160,22 @@ const emptyRule: Rule = {
   proxy: null,
 };
 
-/** Types: 0 host pattern, 1 URL pattern, 2 and 3 regular expressions, 4 exact URL, 5 domain with all subdomains. */
-function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Rule): ReadPattern {
+const addressBlock = 10;
+const blockOf = ({ ruleSearch, rulePattern }: Rule): string => `${ruleSearch}/${rulePattern}`;
+
+/** What a rule matches, for the report. */
+function textOfRule(rule: Rule): string {
+  if (rule.ruleType === addressBlock) return blockOf(rule);
+  const { rulePattern, ruleSearch, ruleExact, ruleRegex, hostName } = rule;
+  return rulePattern || ruleSearch || ruleExact || ruleRegex || hostName;
+}
+
+/**
+ * Types: 0 host pattern, 1 URL pattern, 2 and 3 regular expressions, 4 exact URL, 5 domain with all subdomains,
+ * 6 this host alone, 7 and 8 beginning of host and path (8: below the host, too), 9 beginning of the URL, 10 block of addresses.
+ */
+function readRule(rule: Rule): ReadPattern {
+  const { ruleType, rulePattern, ruleExact, ruleSearch, hostName } = rule;
   switch (ruleType) {
     case 0:
       return hostPattern(rulePattern);
@@ -170,6 +184,9 @@ function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Ru
       return rulePattern.includes('[')
         ? 'pattern-unreadable'
         : ofWholeAddress(matchPattern(rulePattern));
+    case 2:
+    case 3:
+      return 'regular-expression';
     case 4:
       // In an exact URL a star is a star.
       return ruleExact.includes('*')
@@ -177,8 +194,20 @@ function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Ru
         : ofWholeAddress(matchPattern(ruleExact));
     case 5:
       return hostAndSubdomains(ruleSearch || hostName);
+    case 6:
+      // The text is compared with the host: no host begins with a dot.
+      return /[*/]|^\./.test(ruleSearch) ? 'pattern-unreadable' : hostGlob(ruleSearch);
+    case 7:
+    case 8:
+    case 9:
+      return 'address-start';
+    case addressBlock: {
+      const parsed = parseSite(blockOf(rule));
+      const isBlock = parsed.ok && parsed.site.kind === 'block';
+      return isBlock ? { sites: [blockOf(rule)], note: 'address-block' } : 'pattern-unreadable';
+    }
     default:
-      return 'regular-expression';
+      return 'entry-unreadable';
   }
 }
 

@@ -18,7 +18,8 @@ import {
 } from './switcher-files/generated-rules';
 import { omegaFiles } from './switcher-files/omega';
 import type { Oracle } from './switcher-files/oracle';
-import { caidoFiles, lineFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { lineFiles } from './switcher-files/lines';
+import { caidoFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
 import { listText, type SwitcherFile, textOf } from './switcher-files/switcher-file';
 
 const count = 1000;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { planImport } from '@/utils/proxy/import/profiles-file';
 import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
 import { omegaFiles } from './switcher-files/omega';
-import { caidoFiles, lineFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { lineFiles } from './switcher-files/lines';
+import { caidoFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
 import { textOf } from './switcher-files/switcher-file';
 
 type Plan = ReturnType<typeof planImport>;

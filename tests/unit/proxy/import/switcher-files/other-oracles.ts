@@ -56,6 +56,17 @@ function smartExactTest(exact: string): Test {
   };
 }
 
+/** Whether an IPv4 address begins with the first bits of another one. */
+function isIn(host: string, start: string, bits: string): boolean {
+  const binary = (address: string) =>
+    address
+      .split('.')
+      .map((part) => Number(part).toString(2).padStart(8, '0'))
+      .join('');
+  const isAddress = /^\d+(?:\.\d+){3}$/.test(host);
+  return isAddress && binary(host).startsWith(binary(start).slice(0, Number(bits)));
+}
+
 export function smartProxyOracle(file: unknown): Oracle {
   const Rule = z.object({
     ruleType: z.number(),
@@ -114,7 +125,18 @@ export function smartProxyOracle(file: unknown): Oracle {
     if (!rule.enabled) return never;
     const found = new RegExp(rule.ruleRegex);
     const host = (url: string) => new URL(url).hostname;
+    const withPath = (url: string) => host(url) + new URL(url).pathname;
+    const below = rule.ruleType === 8 ? `.${rule.ruleSearch}` : null;
     if (rule.ruleType === 5) return (url) => isHostOf(host(url), rule.ruleSearch, true);
+    if (rule.ruleType === 6) return (url) => host(url) === rule.ruleSearch;
+    if (rule.ruleType === 7 || below !== null) {
+      return (url) =>
+        withPath(url).startsWith(rule.ruleSearch) ||
+        (below !== null && `.${withPath(url)}`.includes(below));
+    }
+    if (rule.ruleType === 9) return (url) => url.startsWith(rule.ruleSearch);
+    if (rule.ruleType === 10) return (url) => isIn(host(url), rule.ruleSearch, rule.rulePattern);
+    if (rule.ruleType > 10) return never;
     if (rule.ruleType === 4) return smartExactTest(rule.ruleExact);
     if (rule.ruleType === 0) return smartHostTest(rule.rulePattern);
     return rule.ruleType === 1 ? smartUrlTest(rule.rulePattern) : (url) => found.test(url);
@@ -125,7 +147,7 @@ export function smartProxyOracle(file: unknown): Oracle {
     active.proxyRules
       .filter(({ whiteList }) => whiteList === left)
       .map((rule) => ({
-        name: `${active.profileName}: ${rule.rulePattern || rule.ruleSearch || rule.ruleExact || rule.ruleRegex}`,
+        name: `${active.profileName}: ${rule.ruleType === 10 ? `${rule.ruleSearch}/${rule.rulePattern}` : rule.rulePattern || rule.ruleSearch || rule.ruleExact || rule.ruleRegex}`,
         goal: left ? 'direct' : (goals.get(rule.proxyServerId) ?? main),
         test: test(rule),
       })),

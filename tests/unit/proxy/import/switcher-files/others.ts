@@ -206,6 +206,40 @@ export const smartProxyFiles: readonly SwitcherFile[] = [
     ],
     report: ['Smart Proxy: whole-address'],
   },
+  {
+    about: 'rules by one host, the beginning of an address, and a block of addresses',
+    file: {
+      activeProfileId: 'smart',
+      defaultProxyServerId: 'main',
+      proxyServers: [server('main')],
+      proxyProfiles: [
+        {
+          profileId: 'smart',
+          profileName: 'Smart',
+          profileType: 2,
+          proxyRules: [
+            { ruleType: 6, ruleSearch: 'one.test' },
+            { ruleType: 7, ruleSearch: 'shop.test/sale' },
+            { ruleType: 8, ruleSearch: 'news.test/today' },
+            { ruleType: 9, ruleSearch: 'https://start.test/a' },
+            { ruleType: 10, ruleSearch: '10.0.0.0', rulePattern: '8' },
+            { ruleType: 11, ruleSearch: 'later.test' },
+          ],
+        },
+      ],
+    },
+    profiles: [
+      'main http://main.test:3128 everything',
+      'Smart: main http://main.test:3128 only one.test 10.0.0.0/8 on',
+    ],
+    report: [
+      'Smart: shop.test/sale: address-start',
+      'Smart: news.test/today: address-start',
+      'Smart: https://start.test/a: address-start',
+      'Smart: 10.0.0.0/8: address-block',
+      'Smart: later.test: entry-unreadable',
+    ],
+  },
 ];
 
 /** Upstream proxies of Caido. */
@@ -254,38 +288,5 @@ export const caidoFiles: readonly SwitcherFile[] = [
     },
     profiles: ['old.test:3128 http://old.test:3128 everything on'],
     report: [],
-  },
-];
-
-/** Lists of lines. */
-export const lineFiles: readonly SwitcherFile[] = [
-  {
-    about: 'a country behind a hash',
-    file: '# fresh\n203.0.113.7:8080#DE\nsocks5://203.0.113.8:1080#Fast one\nbob:p#ss@203.0.113.9:80#FR\n',
-    profiles: [
-      '203.0.113.7:8080 DE http://203.0.113.7:8080 everything',
-      '203.0.113.8:1080 Fast one socks5://203.0.113.8:1080 everything',
-      '203.0.113.9:80 FR http://bob:p#ss@203.0.113.9:80 everything',
-    ],
-    report: [],
-  },
-  {
-    about: 'columns with scheme and country',
-    file: '203.0.113.7:8080,HTTP,US\n203.0.113.8,1080,SOCKS5,DE,elite\n203.0.113.9:443\thttps\tFR\n203.0.113.10:1080,SOCKS4,FR',
-    profiles: [
-      '203.0.113.7:8080 US http://203.0.113.7:8080 everything',
-      '203.0.113.8:1080 DE elite socks5://203.0.113.8:1080 everything',
-      '203.0.113.9:443 FR https://203.0.113.9:443 everything',
-    ],
-    report: ['203.0.113.10:1080,SOCKS4,FR: socks4'],
-  },
-  {
-    about: 'logins are no columns',
-    file: 'proxy.test,8080,user,pass\nproxy.test:8081:user:pa#ss\nproxy.test 8082 US',
-    profiles: [
-      'proxy.test:8080 http://user:pass@proxy.test:8080 everything',
-      'proxy.test:8081 http://user:pa#ss@proxy.test:8081 everything',
-    ],
-    report: ['proxy.test 8082 US: line-unreadable'],
   },
 ];
