@@ -1,11 +1,13 @@
 /**
  * Creates a function that makes names unique by appending numbers. Names that differ only in case
- * count as equal, as on Windows and macOS.
+ * count as equal, as on Windows and macOS. Lone surrogates are replaced first, with U+FFFD: names
+ * that differ only in them become equal.
  */
 export function createNames(): (name: string) => string {
   const used = new Set<string>();
   const counts = new Map<string, number>();
-  return (name) => {
+  return (raw) => {
+    const name = raw.toWellFormed();
     const key = name.toLowerCase();
     let number = counts.get(key) ?? 1;
     let candidate = name;

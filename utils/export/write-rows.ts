@@ -85,7 +85,7 @@ function writeCsv(names: readonly string[], options: CsvOptions, disk?: OpenDisk
  * names such as `2025` to the front.
  */
 function writeJson(names: readonly string[], lines: boolean, disk?: OpenDisk): RowWriter {
-  const unique = names.map(createNames()).map((name) => JSON.stringify(name.toWellFormed()));
+  const unique = names.map(createNames()).map((name) => JSON.stringify(name));
   const sink = createSink(lines ? 'application/jsonl' : 'application/json', disk);
   let rows = 0;
   return {

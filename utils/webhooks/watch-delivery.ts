@@ -1,4 +1,5 @@
 import { diffTables } from '../watches/diff-tables';
+import { createNames } from '../export/unique-names';
 import { wellFormed } from '../export/well-formed';
 import type { WatchSettings, WatchRun, WatchTable } from '../watches/schema';
 import { bodyVersion, type RowSource } from './body';
@@ -30,7 +31,7 @@ export function watchBody(
   at: number,
 ): { body: string; rows: number } {
   const diff = diffTables(before ?? { ...after, rows: [], cut: false }, after, key);
-  const names = diff.columns.map(({ name }) => name);
+  const names = diff.columns.map(({ name }) => name).map(createNames());
   const rowOf = (texts: readonly string[]) =>
     Object.fromEntries(names.map((name, column) => [name, texts[column] ?? '']));
   const inState = (state: string) =>
@@ -55,7 +56,7 @@ export function watchBody(
     time: new Date(at).toISOString(),
     source,
     columns: names,
-    key,
+    key: names[diff.columns.findIndex(({ name }) => name === key)] ?? key,
     new: added,
     gone,
     changed,

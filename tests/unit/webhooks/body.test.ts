@@ -38,6 +38,22 @@ test('rows are objects under unique names, with where they come from', () => {
   });
 });
 
+test('names that become equal without their lone surrogates stay apart', () => {
+  const names = ['a\uD83D', 'a\uDE00', 'a\uFFFD'];
+  const [part] = rowsBodies({ names, rows: [['1', '2', '3']] }, source, at);
+  const read: unknown = JSON.parse(part?.body ?? '');
+  expect(read).toHaveProperty('columns', ['a\uFFFD', 'a\uFFFD-2', 'a\uFFFD-3']);
+  expect(read).toHaveProperty('rows', [{ 'a\uFFFD': '1', 'a\uFFFD-2': '2', 'a\uFFFD-3': '3' }]);
+  const columns = names.map((name) => ({ name, kind: 'text' as const }));
+  const after = { ...table([]), columns, rows: [['1', '2', '3']] };
+  const watched: unknown = JSON.parse(
+    watchBody('d', source, { before: null, after, key: 'a\uDE00' }, at).body,
+  );
+  expect(watched).toHaveProperty('key', 'a\uFFFD-2');
+  expect(watched).toHaveProperty('columns', ['a\uFFFD', 'a\uFFFD-2', 'a\uFFFD-3']);
+  expect(watched).toHaveProperty('new.0', { 'a\uFFFD': '1', 'a\uFFFD-2': '2', 'a\uFFFD-3': '3' });
+});
+
 test('no rows are one request; many are several, in order, by number and by size', () => {
   expect(rowsBodies({ names: ['a'], rows: [] }, source, at)).toHaveLength(1);
   const many = Array.from({ length: partLimits.rows * 2 + 1 }, (_, row) => [row]);
