@@ -45,6 +45,19 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(row).toContainText('every 30 minutes');
   await expect(row).toContainText('96 credits');
   await expect(section(page, 'Configurations').getByText('Lamps', { exact: true })).toBeVisible();
+  // Ids such as sch_abc123 stay on one line.
+  expect(page.viewportSize()).toMatchObject({ width: 1200 });
+  const linesOf = (text: Node) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getClientRects().length;
+  };
+  for (const name of ['Schedules', 'Configurations']) {
+    const id = section(page, name)
+      .getByText(/^[a-z]+_\w+$/)
+      .first();
+    expect(await id.evaluate(linesOf)).toBe(1);
+  }
   // Every field as received, including unknown ones.
   await expect(row.locator('pre.code')).toContainText('"stop_on_error": true');
 
