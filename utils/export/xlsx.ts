@@ -48,7 +48,10 @@ function xmlText(text: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>]/g, (character) => escapes[character] ?? character)
-    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (character) => `_x${hex(character)}_`);
+    .replaceAll(
+      /[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]/gu,
+      (character) => `_x${hex(character)}_`,
+    );
 }
 
 /** Name of a column by its index from 0: A, B, …, Z, AA, … */

@@ -93,3 +93,9 @@ test('every row and cell of XLSX names its place, and no line end is an escape',
   ]);
   expect(xml).not.toMatch(/<(row|c)(?! r=)[ />]/);
 });
+test('XLSX escapes only the characters that XML refuses, as few programs undo the escapes', async () => {
+  const sheet = createSheet(['text'], [10], new Set());
+  sheet.add(['\u0000 \u007F \u0085 \u009F \uFFFE']);
+  const xml = textIn(await unzipped(await sheet.end()), 'xl/worksheets/sheet1.xml');
+  expect(xml).toContain('>_x0000_ \u007F \u0085 \u009F _xFFFE_<');
+});
