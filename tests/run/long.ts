@@ -18,7 +18,7 @@ const steps: readonly Step[] = [
   { name: 'hostile markup', script: 'test:corpus', limitMinutes: 60 },
   { name: 'projects for engines', script: 'test:engines', limitMinutes: 15 },
   { name: 'soak', script: 'test:soak', limitMinutes: 60 },
-  { name: 'mutants', script: 'test:mutation', limitMinutes: 120 },
+  { name: 'mutants', script: 'test:mutation', limitMinutes: 180 },
 ];
 
 const chosen = parseArgs({ allowPositionals: true }).positionals;
