@@ -32,7 +32,7 @@ export async function turnIsFree(context: BrowserContext): Promise<void> {
   const isFree = () =>
     worker.evaluate(async () => {
       const turns = Object.entries(await chrome.storage.session.get(null)).filter(([key]) =>
-        key.startsWith('paid:'),
+        key.startsWith('pressed:'),
       );
       return turns.every(([, at]) => Date.now() - Number(at) >= 2000);
     });
