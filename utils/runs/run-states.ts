@@ -29,6 +29,10 @@ const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancell
 export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
   ends.has(state);
 
+/** Whether a run is a part of a job, or of a watch. */
+export const isOfJob = ({ jobId }: { id: string; jobId?: string | undefined }): boolean =>
+  jobId !== undefined;
+
 /** Whether a run was cancelled while it waited in the queue, so that it was not sent at all. */
 export const isUnsent = ({
   state,

@@ -6,7 +6,7 @@ import { memoryLibrary, memoryRuns } from './memory-library';
 import { parseRow } from './rows-store';
 import { parseStored } from '../parse-stored';
 import { rowOf, RowSchema } from '../library-row';
-import { hasEnded } from '../../runs/run-states';
+import { hasEnded, isOfJob } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
 import { settleRun } from './job-items';
@@ -41,8 +41,6 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
     for (const run of runs) await insertRun(transaction, run);
   });
 }
-
-const isOfJob = (run: Run): boolean => run.kind === 'scrape' && run.jobId !== undefined;
 
 /** Adds a run in a transaction on `runs`, `rows` and `chores`. One of a job is indexed when it has ended. */
 export async function insertRun(transaction: Writing, run: Run): Promise<void> {

@@ -5,44 +5,30 @@ import type { RunCount } from '@/utils/browser-ui/background/badge';
 import { jobsProgress } from '@/utils/jobs/job-progress';
 import { listJobs } from '@/utils/library/database/jobs-store';
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
-import { hasEnded } from '@/utils/runs/run-states';
+import { hasEnded, isOfJob } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';
 import { hasEndedAfterLong } from '@/utils/runs/tasks/poll-plan';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import { logFailure } from '../../log-failure';
+import { coalesceCalls } from '../../coalesce-calls';
+import { loggingFailure } from '../../log-failure';
 
 /**
  * Notifies the user of runs while no page is open: a count on the toolbar button, and a notification when a long
  * run ends.
  */
 export function createRunNotifications(countUnderWay: (count: RunCount) => void) {
-  let counting = false;
-  let again = false;
+  async function count(): Promise<void> {
+    const [open, all] = await Promise.all([unfinishedRuns(), listJobs()]);
+    countUnderWay({ open: open.length, jobs: jobsProgress(all) });
+  }
 
   /** Counts once for changes in quick succession. */
-  function recount(): void {
-    again = true;
-    if (counting) return;
-    counting = true;
-    count().catch(logFailure('counting runs'));
-  }
+  const recount = loggingFailure('counting runs', coalesceCalls(count));
 
-  async function count(): Promise<void> {
-    try {
-      while (again) {
-        again = false;
-        const [open, all] = await Promise.all([unfinishedRuns(), listJobs()]);
-        countUnderWay({ open: open.length, jobs: jobsProgress(all) });
-      }
-    } finally {
-      counting = false;
-    }
-  }
-
-  async function ended(run: Run): Promise<void> {
+  const ended = loggingFailure('notification', async (run: Run) => {
     if (!(await scrapePreferencesItem.read()).notify || (await isAmongOthers(run.id))) return;
     await ext.notifications.create(run.id, {
       type: 'basic',
@@ -50,7 +36,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
       title: titleOf(run),
       message: messageOf(run),
     });
-  }
+  });
 
   /** Wraps the store to report changes. Reporting neither delays nor fails a change. */
   function reportingChanges(store: RunStore): RunStore {
@@ -71,9 +57,8 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
         // Only open runs and ended addresses are counted; most changes are polls.
         if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
-        const isNotified = run?.privateSession === undefined && !isOfJob(run);
-        if (run && isNotified && hasEndedAfterLong(before, run))
-          ended(run).catch(logFailure('notification'));
+        const isNotified = run && run.privateSession === undefined && !isOfJob(run);
+        if (isNotified && hasEndedAfterLong(before, run)) ended(run);
         return run;
       },
     };
@@ -81,8 +66,6 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
 
   return { reportingChanges, recount };
 }
-
-const isOfJob = (run: Run | null) => run?.kind === 'scrape' && run.jobId !== undefined;
 
 /** Whether further runs of the same group are unfinished: only the last one to end is notified. */
 async function isAmongOthers(id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { RunCount } from '@/utils/browser-ui/background/badge';
 import { isWakeUpSet } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/library-runs';
-import { hasEnded } from '@/utils/runs/run-states';
+import { hasEnded, isOfJob } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { ext, isFirefox } from '@/utils/browser/ext';
@@ -46,7 +46,7 @@ let tidying: ReturnType<typeof setTimeout> | undefined;
 
 /** Compresses a result; those of jobs several at a time. What is left when the background stops is done later. */
 function houseKeepFor(run: Run | null): void {
-  if (run?.kind !== 'scrape' || run.jobId === undefined) {
+  if (!run || !isOfJob(run)) {
     void libraryArea.houseKeep();
     return;
   }
@@ -78,7 +78,7 @@ const store = {
   async notePoll(...change: Parameters<typeof everywhere.notePoll>) {
     const run = await everywhere.notePoll(...change);
     // Pages show the progress of a job by its ended runs.
-    if (run?.kind !== 'scrape' || run.jobId === undefined) notifyLibraryChangeSoon();
+    if (!run || !isOfJob(run)) notifyLibraryChangeSoon();
     return run;
   },
 };
@@ -154,7 +154,7 @@ export function createRunsArea(
   store.onChange = (run) => {
     queue.onChange(run);
     // The end of one run frees a slot for the next.
-    if (run?.kind !== 'scrape' || run.jobId === undefined || !hasEnded(run)) return;
+    if (!run || !isOfJob(run) || !hasEnded(run)) return;
     scheduler.startSettling();
     runner.startSettling();
   };

@@ -1,6 +1,6 @@
 import { isHeldBack } from '@/utils/library/database/jobs-store';
 import { unfinishedRuns } from '@/utils/library/database/library-runs';
-import { hasEnded } from '@/utils/runs/run-states';
+import { hasEnded, isOfJob } from '@/utils/runs/run-states';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { isOffline } from '@/utils/browser/offline';
 import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
@@ -29,7 +29,7 @@ const inUse = async (): Promise<string> => (await accountOf()).id;
 
 /** Whether a job has runs under way, which use every slot. */
 async function isJobUnderWay(): Promise<boolean> {
-  return (await unfinishedRuns()).some((run) => run.kind === 'scrape' && run.jobId !== undefined);
+  return (await unfinishedRuns()).some(isOfJob);
 }
 
 /**
@@ -56,13 +56,13 @@ export function createScrapeQueue(advance: (run: ScrapeRun) => Promise<void>) {
     /** Advances a run by one step; queues it first if it is to be sent. */
     async advance(run: ScrapeRun): Promise<void> {
       if (run.state !== 'waiting') return advance(run);
-      const { id, accountId: group = await inUse(), jobId } = run;
+      const { id, accountId: group = await inUse() } = run;
       const send = async () => {
         // It may have waited for long: offline it stays as it is, and is queued again when it is due. A held job takes
         // it back.
         if (!isOffline() && !(await isHeldBack(run))) await advance(run);
       };
-      await queue.enqueue({ id, group, last: jobId !== undefined }, send);
+      await queue.enqueue({ id, group, last: isOfJob(run) }, send);
     },
     /** Takes a slot for a scrape that starts now; false: a job uses all of them. Without a job none is refused. */
     async claim(id: string): Promise<boolean> {
