@@ -29,6 +29,10 @@ export function preventBrowserRetries(): Promise<void> {
         },
       ],
     })
-    .catch(logFailure('own connections'));
+    .catch((error: unknown) => {
+      // The next paid call tries again.
+      begun = undefined;
+      logFailure('own connections')(error);
+    });
   return begun;
 }
