@@ -198,9 +198,11 @@ test('a slow response delays no other run, and is not asked for twice', async ()
 test('while all runs wait for their responses no timer ticks', async () => {
   holdRuns(running('slow', start));
   const { poller } = stage({ advance: hang });
-  await poller.round();
-  await settle();
-  expect(vi.getTimerCount()).toBe(0);
+  for (let round = 0; round < 2; round += 1) {
+    await poller.round();
+    await settle();
+    expect(vi.getTimerCount()).toBe(0);
+  }
 });
 
 test('two backgrounds advance a run once', async () => {
