@@ -90,8 +90,9 @@ export function createRunsArea(
   postRows: DeliveryQueue['queueQuietly'],
 ) {
   const notifications = createRunNotifications(countUnderWay);
+  const reportingStore = notifications.reportingChanges(store);
   const flow = createRunFlow({
-    store: notifications.reportingChanges(store),
+    store: reportingStore,
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -174,7 +175,7 @@ export function createRunsArea(
   });
 
   const { handlers, ...pageRuns } = createRunHandlers(
-    createRunStarter({ account, flow, poller, slots: queue, addRun: (run) => store.addRun(run) }),
+    createRunStarter({ account, flow, poller, slots: queue, addRun: reportingStore.addRun }),
   );
 
   /** Advances due runs, and ends those that an earlier instance lost. */

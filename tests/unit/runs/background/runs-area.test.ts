@@ -189,10 +189,11 @@ test('the next scrape is sent when one at the service has ended', async () => {
 test('a scrape started by hand waits while a job uses every slot', async () => {
   const task = { id: 't', polls: 1, nextPollAt: Infinity, checkUrl: 'https://s.test/t' };
   holdRuns(atService('1', { task, jobId: 'job' }), atService('2', { task, jobId: 'job' }));
-  const { area } = stage();
+  const { area, counts } = stage();
   await area.handlers['scrape/submit'](press, caller);
   await settle();
   expect(storedRuns.get('new')).toMatchObject({ state: 'waiting', accountId: 'first', url });
   expect(around.calls).toEqual(['tell pages soon', 'keep house']);
   expect(sent).toEqual([]);
+  expect(counts).toEqual([{ open: 3, jobs: null }]);
 });
