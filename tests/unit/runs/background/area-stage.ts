@@ -91,7 +91,7 @@ vi.mock('@/utils/watches/background/watch-runner', () => ({
 /** Addresses that the service was asked to scrape, in order. */
 export const sent: string[] = [];
 /** Answers calls of the service, by path and scraped address. */
-export let answer: (path: string, url: string) => Promise<Response> = async () => page(2);
+let answer: (path: string, url: string) => Promise<Response> = async () => page(2);
 export function answerWith(how: typeof answer): void {
   answer = how;
 }
@@ -124,7 +124,9 @@ const access = {
 /** Lets everything happen that waits for no timer: keys are read in other threads, which takes a moment. */
 export async function settle(): Promise<void> {
   const end = performance.now() + 20;
-  while (performance.now() < end) await new Promise(setImmediate);
+  for (let turn = 0; turn < 100 || performance.now() < end; turn += 1) {
+    await new Promise(setImmediate);
+  }
 }
 
 /** Waits until a check passes, and for what follows. Unlike `expect.poll`, passes none of the time of the tests. */

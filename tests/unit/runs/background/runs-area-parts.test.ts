@@ -133,7 +133,10 @@ describe('when the background starts again', () => {
 
   test('scrapes of a paused job are taken back before they are sent', async () => {
     holdRuns(waiting());
-    around.takesBack = async () => void storedRuns.delete('run');
+    around.takesBack = async () => {
+      await settle();
+      storedRuns.delete('run');
+    };
     await stage().area.resume();
     await settle();
     expect(sent).toEqual([]);
@@ -156,7 +159,7 @@ describe('private windows', () => {
   beforeEach(async () => {
     Object.assign(fakeBrowser.storage.session, { getBytesInUse: async () => 0 });
     notePrivateRun();
-    const run = scrapeRun({ id: 'private', privateSession: 's', updatedAt: start });
+    const run = scrapeRun({ id: 'private', privateSession: 's', updatedAt: start - 3_600_000 });
     await fakeBrowser.storage.session.set({ [key]: { run, parts: 0 } });
   });
   async function closeWindow(): Promise<void> {
