@@ -7,7 +7,7 @@ import { readLogin } from '../../proxy/background/sessions/stored-logins';
  * profile takes it, it has no session, or the ID does not fit. Sent only to the service.
  */
 export async function profileSession(url: string, incognito: boolean): Promise<string | null> {
-  const profileId = await frontTabProfile({ url, incognito });
+  const profileId = await frontTabProfile({ url, incognito }, true);
   const login = profileId === null ? null : await readLogin(profileId);
   const session = login?.sessionId ?? '';
   return isSession(session) ? session : null;
