@@ -20,7 +20,7 @@ async function weigh(
 ) {
   const [preferences, newest, open, inPrivate, { id, state }] = await Promise.all([
     scrapePreferencesItem.read(),
-    library.listRuns({ limit: 200 }),
+    library.listRuns(),
     library.unfinishedRuns(),
     listPrivateRuns(),
     accountOf(accountId),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newest } from '../../../fixtures/newest-storage';
 import type { Run } from '@/utils/runs/schema';
-import { accountItem } from '@/utils/storage/registry/account';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { withLock } from '@/utils/storage/web-locks';
@@ -29,9 +29,13 @@ const belowFloor = { problem: { code: 'below-floor' } };
 
 /** Cost check of a scrape of at most five credits in one lifetime of the background. */
 async function weigher() {
+  const { checkCost } = await checks();
+  return (confirmed = true) => checkCost('https://a.test/', options, confirmed);
+}
+
+async function checks() {
   vi.resetModules();
-  const { checkCost } = await import('@/utils/runs/background/cost-checks');
-  return () => checkCost('https://a.test/', options, true);
+  return await import('@/utils/runs/background/cost-checks');
 }
 
 const open = (state: Run['state'], count: number, from: number) =>
@@ -178,7 +182,7 @@ test('a reply that was lost long ago does not keep calls back for ever', async (
 
 test('checks of the floor are one after the other in all contexts, and a failed one keeps nobody', async () => {
   vi.useRealTimers();
-  const { withFloorLock } = await import('@/utils/runs/background/cost-checks');
+  const { withFloorLock } = await checks();
   const steps: string[] = [];
   const gate = Promise.withResolvers<void>();
   // Another instance of the background, which is just being replaced.
@@ -194,4 +198,70 @@ test('checks of the floor are one after the other in all contexts, and a failed 
   await expect(fails).rejects.toThrow('no');
   await Promise.all([other, mine]);
   expect(steps).toEqual(['other', 'mine']);
+});
+
+test('what is refused says what it may cost, and what is left', async () => {
+  library.runs = open('submitted', 5, 1);
+  const next = await weigher();
+  const problem = { code: 'below-floor', detail: '5', creditsRemaining: 30 };
+  await expect(next()).rejects.toHaveProperty('problem', problem);
+});
+
+test.each([
+  ['with credits', true, { creditsRemaining: 30 }],
+  ['without a scraper', false, {}],
+])('a cost above the limit is asked about, and none at the limit: %s', async (_, has, left) => {
+  const next = await weigher();
+  const scraper = { hasAccess: has, credits: 30, endpointUrl: 'https://s.test' };
+  await accountItem.write({ account: storedAccount({ scraper }), problem: null });
+  await scrapePreferencesItem.update((now) => ({ ...now, confirmAbove: 4 }));
+  const problem = { code: 'above-limit', detail: '5', ...left };
+  await expect(next(false)).rejects.toHaveProperty('problem', problem);
+  expect(await next(true)).toBeUndefined();
+  await scrapePreferencesItem.update((now) => ({ ...now, confirmAbove: 5 }));
+  expect(await next(false)).toBeUndefined();
+});
+
+test('credits that nobody knows keep no call back', async () => {
+  const next = await weigher();
+  library.runs = open('submitted', 50, 1);
+  await accountItem.write({ account: storedAccount(), problem: null });
+  expect(await next()).toBeUndefined();
+  await accountItem.write({ account: null, problem: null });
+  expect(await next()).toBeUndefined();
+});
+
+test('a call of a known price is held against the floor alone, with the credits of its account', async () => {
+  const { checkFloor } = await checks();
+  await scrapePreferencesItem.update((now) => ({ ...now, confirmAbove: 0 }));
+  service.status = 0;
+  expect(await checkFloor(25)).toBeUndefined();
+  const problem = { code: 'below-floor', detail: '26', creditsRemaining: 30 };
+  await expect(checkFloor(26)).rejects.toHaveProperty('problem', problem);
+  const scraper = { hasAccess: true, credits: 31 };
+  const state = { account: storedAccount({ scraper }), problem: null };
+  const addresses = { accountApi: '', exitCheck: '', dashboard: '' };
+  const another = { id: 'another', label: 'Another', addresses, state };
+  await accountsItem.update((now) => ({ ...now, others: [another] }));
+  expect(await checkFloor(26, 'another')).toBeUndefined();
+  await expect(checkFloor(27, 'another')).rejects.toMatchObject(belowFloor);
+});
+
+test('a message to the agent has a limit of its own, and keeps the floor', async () => {
+  const { checkAgent } = await checks();
+  service.status = 0;
+  const credits = (left: number) =>
+    accountItem.write({
+      account: storedAccount({ scraper: { hasAccess: true, credits: left } }),
+      problem: null,
+    });
+  await credits(305);
+  await scrapePreferencesItem.update((now) => ({ ...now, confirmAbove: 0 }));
+  expect(await checkAgent(false)).toBeUndefined();
+  await scrapePreferencesItem.update((now) => ({ ...now, agentAbove: 299 }));
+  const problem = { code: 'above-limit', detail: '300', creditsRemaining: 305 };
+  await expect(checkAgent(false)).rejects.toHaveProperty('problem', problem);
+  expect(await checkAgent(true)).toBeUndefined();
+  await credits(304);
+  await expect(checkAgent(true)).rejects.toMatchObject(belowFloor);
 });
