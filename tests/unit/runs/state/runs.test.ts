@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Run } from '@/utils/runs/schema';
+import { libraryVersionItem } from '@/utils/storage/registry/scrape';
+import { newest } from '../../../fixtures/newest-storage';
+import { agentRun, scrapeRun } from '../tasks/example-options';
+
+const library = vi.hoisted(() => ({ runs: [] as Run[], read: Promise.resolve(), steps: [''] }));
+vi.mock('@/utils/incognito/state/firefox-library', () => ({
+  chooseLibrary: () => void library.steps.push('choose'),
+}));
+vi.mock('@/utils/library/database/library-runs', () => ({
+  async listRuns({ limit = 200 } = {}) {
+    library.steps.push('read');
+    await library.read;
+    return library.runs.slice(0, limit);
+  },
+  listAgentRuns: async () => library.runs.filter(({ kind }) => kind === 'agent'),
+}));
+
+async function loaded() {
+  vi.resetModules();
+  return await import('@/utils/runs/state/runs');
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  Object.assign(library, { runs: [], read: Promise.resolve(), steps: [] });
+});
+
+test('the newest hundred runs are shown, newest first, and every message to the agent', async () => {
+  const scrapes = Array.from({ length: 150 }, (_, n) => scrapeRun({ createdAt: 2000 - n }));
+  const [young, old] = [agentRun({ createdAt: 1998.5 }), agentRun({ createdAt: 1 })];
+  const [first, second, ...others] = scrapes;
+  library.runs = [first, second, young, ...others, old].flatMap((run) => run ?? []);
+  const gate = Promise.withResolvers<void>();
+  library.read = gate.promise;
+  const { runs, runsReady } = await loaded();
+  expect(runs.value).toEqual([]);
+  gate.resolve();
+  await runsReady;
+  expect(runs.value).toEqual([first, second, young, ...others.slice(0, 97), old]);
+});
+
+test('Firefox reads results of private windows elsewhere, from the first read on', async () => {
+  await (
+    await loaded()
+  ).runsReady;
+  expect(library.steps).toEqual(['choose', 'read']);
+});
+
+test('a library that cannot be read is told, until it can be', async () => {
+  library.read = Promise.reject(new Error('no'));
+  const { runs, runsProblem, runsReady } = await loaded();
+  await runsReady;
+  expect(runsProblem.value).toMatchObject({ code: 'unexpected' });
+  library.read = Promise.resolve();
+  library.runs = [scrapeRun()];
+  await libraryVersionItem.update((version) => version + 1);
+  await vi.waitFor(() => expect(runs.value).toEqual(library.runs));
+  expect(runsProblem.value).toBeNull();
+});
