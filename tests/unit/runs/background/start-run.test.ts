@@ -29,11 +29,13 @@ beforeEach(async () => {
   errors.mockReset();
 });
 
-/** A starter whose calls are told in `steps`, and end when `end` is called. */
-function stage({ hasSlot = true, ending = Promise.resolve(), planning = Promise.resolve() } = {}) {
+const quiet = async (): Promise<void> => {};
+
+/** A starter whose steps are told. `call` is the call itself, `plan` the planning of the next round. */
+function stage({ hasSlot = true, call = quiet, plan = quiet } = {}) {
   const steps: unknown[][] = [];
   const step = (...what: unknown[]) => void steps.push(what);
-  const call = (kind: string) => ({
+  const flow = (kind: string) => ({
     start: vi.fn(async (...input: unknown[]) => {
       step('start', kind, ...input);
       library.runs.set('r', scrapeRun({ id: 'r' }));
@@ -41,11 +43,11 @@ function stage({ hasSlot = true, ending = Promise.resolve(), planning = Promise.
     }),
     async submit(id: string) {
       step('submit', id);
-      await ending;
+      await call();
     },
-    advance: async () => {},
+    advance: quiet,
   });
-  const scrape = call('scrape');
+  const scrape = flow('scrape');
   const starter = createRunStarter({
     account: {
       async scraperAccess() {
@@ -62,12 +64,12 @@ function stage({ hasSlot = true, ending = Promise.resolve(), planning = Promise.
       release: (id) => step('release', id),
     },
     addRun: async (run) => step('add', run),
-    flow: { scrape, agent: call('agent') },
+    flow: { scrape, agent: flow('agent') },
     poller: {
       keepAlarm: async () => step('alarm'),
       async plan() {
         step('plan');
-        await planning;
+        await plan();
       },
     },
   });
@@ -86,7 +88,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('a scrape goes out after its intent is stored, and its end frees the slot', async () => {
   const end = Promise.withResolvers<void>();
-  const { startScrape, steps } = stage({ ending: end.promise });
+  const { startScrape, steps } = stage({ call: () => end.promise });
   await settingsItem.update((now) => ({ ...now, scrapeDelivery: 'wait' }));
   const intent = { ...press, url: 'https://user:pass@a.test/#part' };
   expect(await startScrape(intent)).toBe('r');
@@ -107,7 +109,7 @@ test('a scrape goes out after its intent is stored, and its end frees the slot',
 
 test('a call that fails frees its slot, and is told in the console', async () => {
   const no = new Error('no');
-  const { startScrape, names } = stage({ ending: Promise.reject(no) });
+  const { startScrape, names } = stage({ call: async () => Promise.reject(no) });
   await startScrape(press);
   await settled();
   expect(names().slice(-3)).toEqual(['submit', 'plan', 'release']);
@@ -116,7 +118,7 @@ test('a call that fails frees its slot, and is told in the console', async () =>
 
 test('a next round that cannot be planned keeps no call from its end', async () => {
   const no = new Error('no');
-  const { startScrape } = stage({ planning: Promise.reject(no) });
+  const { startScrape } = stage({ plan: async () => Promise.reject(no) });
   expect(await startScrape(press)).toBe('r');
   await settled();
   expect(errors.mock.calls).toEqual([

@@ -5,14 +5,14 @@ import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { newest } from '../../../fixtures/newest-storage';
 import { agentRun, scrapeRun } from '../tasks/example-options';
 
-const library = vi.hoisted(() => ({ runs: [] as Run[], read: Promise.resolve(), steps: [''] }));
+const library = vi.hoisted(() => ({ runs: [] as Run[], read: async () => {}, steps: [''] }));
 vi.mock('@/utils/incognito/state/firefox-library', () => ({
   chooseLibrary: () => void library.steps.push('choose'),
 }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   async listRuns({ limit = 200 } = {}) {
     library.steps.push('read');
-    await library.read;
+    await library.read();
     return library.runs.slice(0, limit);
   },
   listAgentRuns: async () => library.runs.filter(({ kind }) => kind === 'agent'),
@@ -26,7 +26,7 @@ async function loaded() {
 beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
-  Object.assign(library, { runs: [], read: Promise.resolve(), steps: [] });
+  Object.assign(library, { runs: [], read: async () => {}, steps: [] });
 });
 
 test('the newest hundred runs are shown, newest first, and every message to the agent', async () => {
@@ -35,7 +35,7 @@ test('the newest hundred runs are shown, newest first, and every message to the 
   const [first, second, ...others] = scrapes;
   library.runs = [first, second, young, ...others, old].flatMap((run) => run ?? []);
   const gate = Promise.withResolvers<void>();
-  library.read = gate.promise;
+  library.read = () => gate.promise;
   const { runs, runsReady } = await loaded();
   expect(runs.value).toEqual([]);
   gate.resolve();
@@ -51,11 +51,11 @@ test('Firefox reads results of private windows elsewhere, from the first read on
 });
 
 test('a library that cannot be read is told, until it can be', async () => {
-  library.read = Promise.reject(new Error('no'));
+  library.read = async () => Promise.reject(new Error('no'));
   const { runs, runsProblem, runsReady } = await loaded();
   await runsReady;
   expect(runsProblem.value).toMatchObject({ code: 'unexpected' });
-  library.read = Promise.resolve();
+  library.read = async () => {};
   library.runs = [scrapeRun()];
   await libraryVersionItem.update((version) => version + 1);
   await vi.waitFor(() => expect(runs.value).toEqual(library.runs));
