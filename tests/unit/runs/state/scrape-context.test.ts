@@ -87,3 +87,14 @@ test.each<[string, Profile[], string[], boolean, string]>([
   await proxyItem.write({ on: states, before: null, appliedRoutes: [], problem: null });
   expect((await context()).exitCountry).toBe(country);
 });
+
+test.each([proxyItem.key, profilesItem.key])(
+  'without %s, which is damaged, no country is known',
+  async (key) => {
+    await profilesItem.write([of(['DE'])]);
+    const on = [storedProfileState({ profileId: 'a' })];
+    await proxyItem.write({ on, before: null, appliedRoutes: [], problem: null });
+    await fakeBrowser.storage.local.set({ [key]: 'damaged' });
+    expect(await context()).toMatchObject({ exitCountry: '', left: null });
+  },
+);
