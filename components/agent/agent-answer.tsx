@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ActionList } from '@/components/agent/action-list';
 import { AgentAction, CollapsibleJson } from '@/components/agent/agent-action';
@@ -93,6 +94,25 @@ function Progress({ run }: { run: AgentRun }) {
   );
 }
 
+/** When this page opened, in ms since the epoch. */
+const openedAt = Date.now();
+
+/**
+ * Live region with the state of an answer. An answer may be complete when it is first shown: its state is then added
+ * after the region, because not all screen readers announce text inserted with its region.
+ */
+function AnswerState({ run }: { run: AgentRun }) {
+  const isInserted = useSignal(run.createdAt < openedAt);
+  useEffect(() => {
+    isInserted.value = true;
+  }, []);
+  return (
+    <p class="vh" role="status">
+      {isInserted.value && i18n.t(`state.${run.state}`)}
+    </p>
+  );
+}
+
 /** One agent request: message, state, answer, actions and follow-up buttons. */
 export function AgentAnswer(props: Props) {
   const { run, words, children, open, onWrite, onEdit, onFollowUp } = props;
@@ -106,9 +126,7 @@ export function AgentAnswer(props: Props) {
           {run.state !== 'done' && <StateChip state={run.state} />}
         </span>
       </div>
-      <p class="vh" role="status">
-        {i18n.t(`state.${run.state}`)}
-      </p>
+      <AnswerState run={run} />
       <pre class={styles.message} dir="auto" tabIndex={0}>
         {words}
       </pre>
