@@ -56,12 +56,12 @@ export function createLockArea() {
   const lock = () => settled(() => lockNow(vault, profilesInUse));
 
   async function lockIfIdle(): Promise<void> {
-    const [{ set, idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([
+    const [{ idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([
       lockItem.read(),
       ext.storage.session.get(lastUsedKey),
       isUnlocked(),
     ]);
-    if (!set || !open || idleMinutes === 0) return;
+    if (!open || idleMinutes === 0) return;
     if (Date.now() - Number(used ?? 0) >= idleMinutes * 60_000) await lock();
   }
 
@@ -69,9 +69,9 @@ export function createLockArea() {
     handlers: defineHandlers({
       async 'lock/set'({ passphrase, current }) {
         return await settled(async () => {
-          const isSet = (await vault.lock()) !== null;
-          if (isSet && current === undefined) throw new ProblemError('message-refused');
-          await (isSet ? changeLock(vault, current ?? '', passphrase) : setLock(vault, passphrase));
+          if (!(await vault.lock())) await setLock(vault, passphrase);
+          else if (current === undefined) throw new ProblemError('message-refused');
+          else await changeLock(vault, current, passphrase);
         });
       },
       'lock/remove': ({ passphrase }) => settled(() => removeLock(vault, passphrase)),
