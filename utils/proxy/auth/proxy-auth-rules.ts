@@ -35,7 +35,7 @@ type AuthAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
 /** Active route whose endpoint issued the challenge; null: none. */
 export const challengedRoute = (
-  challenge: Challenge,
+  challenge: Omit<Challenge, 'isProxy'>,
   routes: readonly AuthRoute[],
 ): AuthRoute | null =>
   routes.find(({ endpoint }) => endpoint && isSameEndpoint(challenge, endpoint)) ?? null;

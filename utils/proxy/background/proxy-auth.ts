@@ -47,8 +47,7 @@ export function createProxyAuth(
     if (details.isProxy || !details.url.startsWith('http:')) return null;
     const answered = realms.get(details.requestId);
     if (answered && answered.realm === details.realm) return answered;
-    const through = details.proxyInfo && { ...details.proxyInfo, isProxy: true };
-    const route = through ? challengedRoute(through, routes) : null;
+    const route = details.proxyInfo ? challengedRoute(details.proxyInfo, routes) : null;
     return route?.login && !route.proven ? route : null;
   }
 
@@ -73,20 +72,16 @@ export function createProxyAuth(
     );
     if (wanted === 'ignore') return {};
     const digest = isFirefox && details.scheme === 'digest';
-    const heldOther = digest && login && (await holdsOtherDigestLogin(details.challenger, login));
-    if (wanted !== 'answer' || !login || heldOther) {
+    const heldOther = digest && (await holdsOtherDigestLogin(details.challenger, login));
+    if (wanted !== 'answer' || !challenged || !login || heldOther) {
       if (challenged) await onRefused(challenged.profileId);
       return { cancel: true };
     }
     attempts.note(request, text);
-    if (challenged) {
-      realms.set(details.requestId, {
-        realm: details.realm ?? '',
-        profileId: challenged.profileId,
-      });
-      const [oldest] = realms.keys();
-      if (realms.size > 100 && oldest !== undefined) realms.delete(oldest);
-    }
+    const { profileId } = challenged;
+    realms.set(details.requestId, { realm: details.realm ?? '', profileId });
+    const [oldest] = realms.keys();
+    if (realms.size > 100 && oldest !== undefined) realms.delete(oldest);
     if (digest) await noteDigestLogin(details.challenger, login);
     return { authCredentials: { username: login.username, password: login.password } };
   }

@@ -47,7 +47,7 @@ export function proxyAuthorization(
   const profileId = key.slice(key.indexOf(' ') + 1);
   const own = routes.find((route) => route.profileId === profileId);
   // Its profile may just have been switched off: then the login that a challenge of this proxy would be answered with.
-  const { endpoint, login } = own ?? challengedRoute({ ...proxy, isProxy: true }, routes) ?? {};
+  const { endpoint, login } = own ?? challengedRoute(proxy, routes) ?? {};
   if (!login || endpoint?.scheme !== 'http') return null;
   return isSameEndpoint(endpoint, proxy) ? basicAuthorization(login) : null;
 }
