@@ -1,12 +1,24 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
 import { newDataKey } from '@/utils/security/data-key';
 
+const browser = vi.hoisted(() => ({ isFirefox: false }));
 const extension = vi.hoisted(() => ({ inIncognitoContext: false }));
-vi.mock('@/utils/browser/ext', () => ({ isFirefox: false, ext: { ...fakeBrowser, extension } }));
+vi.mock('@/utils/browser/ext', () => ({
+  get isFirefox() {
+    return browser.isFirefox;
+  },
+  ext: { ...fakeBrowser, extension },
+}));
 
 const { read, write, keepOnly } = deviceKeyFiles;
+
+beforeEach(() => {
+  browser.isFirefox = false;
+  extension.inIncognitoContext = false;
+});
+afterEach(() => vi.restoreAllMocks());
 
 async function overwrite(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const folder = await navigator.storage.getDirectory();
@@ -52,5 +64,26 @@ test("Chromium's private worker, whose file system is another, takes no key for 
   extension.inIncognitoContext = true;
   await expect(read('any')).rejects.toThrow('Private windows have no keys');
   await expect(write(newDataKey())).rejects.toThrow('Private windows have no keys');
-  extension.inIncognitoContext = false;
+});
+
+test("Firefox's background, the same for private windows, keeps keys there too", async () => {
+  browser.isFirefox = true;
+  extension.inIncognitoContext = true;
+  const key = newDataKey();
+  await write(key);
+  expect(await read(key.id)).toBe(key.raw);
+});
+
+test('Firefox is asked to keep the file, and a key is written also where it refuses', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist');
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  await write(newDataKey());
+  expect(persist).not.toHaveBeenCalled();
+  browser.isFirefox = true;
+  const error = new Error('refused');
+  persist.mockRejectedValueOnce(error);
+  const key = newDataKey();
+  await write(key);
+  expect(await read(key.id)).toBe(key.raw);
+  expect(told.mock.calls).toEqual([['Vantage: keeping the device key failed.', error]]);
 });

@@ -2,6 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   checkTicket,
+  forgetTab,
   mintTicket,
   noteRun,
   limitPressRate,
@@ -16,6 +17,8 @@ const card: Caller = {
   documentId: 'doc',
   url: 'https://a.test/page?x=1',
 };
+
+const keys = async () => Object.keys(await fakeBrowser.storage.session.get(null)).toSorted();
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -34,6 +37,7 @@ test.each<[string, Caller]>([
   ['another origin', { ...card, url: 'https://b.test/' }],
   ['no document where one is known', { ...card, documentId: null }],
   ['a page of the extension', { kind: 'page', incognito: false }],
+  ['a page of the extension in the same tab', { ...card, kind: 'page' }],
 ])('not for %s', async (_name, caller) => {
   await mintTicket(7, about);
   await expect(checkTicket(caller)).rejects.toThrow('card-not-allowed');
@@ -48,12 +52,35 @@ test('not one that was never given, nor after ten minutes', async () => {
   await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
 });
 
-test('tickets that ended are dropped with the next one', async () => {
+test('tickets that ended are dropped with the next one, and nothing else', async () => {
   await mintTicket(1, about);
   await mintTicket(2, { ...about, documentId: null });
-  vi.setSystemTime(2_000_000);
+  await limitPressRate(1, 'scrape');
+  await fakeBrowser.storage.session.set({ other: { ...about, expiresAt: 0 } });
+  vi.setSystemTime(1_000_001);
+  await mintTicket(4, about);
+  vi.setSystemTime(1_000_000 + 10 * 60_000);
   await mintTicket(3, about);
-  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:3']);
+  expect(await keys()).toEqual([
+    'other',
+    'pressed:1:scrape',
+    'ticket:1',
+    'ticket:2',
+    'ticket:3',
+    'ticket:4',
+  ]);
+  vi.setSystemTime(1_000_001 + 10 * 60_000);
+  await mintTicket(3, about);
+  expect(await keys()).toEqual(['other', 'pressed:1:scrape', 'ticket:3', 'ticket:4']);
+});
+
+test('a tab that was closed leaves neither its ticket nor the time of its last press', async () => {
+  for (const tabId of [1, 2]) {
+    await mintTicket(tabId, about);
+    await limitPressRate(tabId, 'scrape');
+  }
+  await forgetTab(1);
+  expect(await keys()).toEqual(['pressed:2:scrape', 'ticket:2']);
 });
 
 test('one press of a kind in two seconds a tab', async () => {
@@ -73,8 +100,16 @@ test('a clock that was set back holds no press back, and keeps no ticket', async
   vi.setSystemTime(1_000_000 - 60_000);
   await checkTicket(card);
   await limitPressRate(7, 'scrape');
-  vi.setSystemTime(1_000_000 - 11 * 60_000);
+  vi.setSystemTime(1_000_000 - 10 * 60_000);
+  await checkTicket(card);
+  vi.setSystemTime(1_000_000 - 10 * 60_000 - 1);
   await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
+});
+
+test('a damaged time of the last press holds no press back', async () => {
+  await fakeBrowser.storage.session.set({ 'paid:7': '1000000' });
+  await limitPressRate(7, 'scrape');
+  await expect(limitPressRate(7, 'scrape')).rejects.toThrow('too-fast');
 });
 
 test('of two presses at once one passes', async () => {
@@ -105,5 +140,5 @@ test('no ticket comes of a run: one that ended stays ended', async () => {
   await mintTicket(1, about);
   vi.setSystemTime(2_000_000);
   await Promise.all([mintTicket(2, about), noteRun(1, 'run 1', card.url)]);
-  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:2']);
+  expect(await keys()).toEqual(['ticket:2']);
 });
