@@ -1,52 +1,34 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
-import type { AuthRoute } from '@/utils/proxy/auth/proxy-auth-rules';
-import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
+import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere } from '@/utils/proxy/schema';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import {
+  challenge,
+  endpoint,
+  login,
+  proxy,
+  refused,
+  register,
+  registerWaiting,
+  resetStage,
+  stage,
+} from '../../../fixtures/login-challenges';
 
-type Answer = { cancel?: boolean; authCredentials?: object };
-let challenge: (about: object) => Promise<Answer>;
-type Outcome = (details: { requestId: string }) => void;
-/** Listeners to response headers and failures of requests. */
-let outcomes: Set<Outcome>;
-
-const login = { username: 'me', password: 'secret' };
-const endpoint = { scheme: 'http', host: 'my.example', port: 8888 } as const;
-const proxy = { host: 'my.example', port: 8888 };
-const refused = vi.fn<(profileId: string) => Promise<void>>();
-let route: AuthRoute;
+const browser = vi.hoisted(() => ({ isFirefox: false }));
+vi.mock('@/utils/browser/ext', async (real) => ({
+  ...(await real<object>()),
+  get isFirefox() {
+    return browser.isFirefox;
+  },
+}));
 
 beforeEach(() => {
-  fakeBrowser.reset();
-  refused.mockReset().mockResolvedValue();
-  route = { profileId: 'own', endpoint, login, proven: true };
-  type Listener = (details: object, reply: (answer: Answer) => void) => void;
-  const addListener = (listener: Listener) => {
-    challenge = (about) =>
-      new Promise((resolve) =>
-        listener(
-          {
-            requestId: '1',
-            url: 'http://shop.example/',
-            isProxy: true,
-            challenger: proxy,
-            ...about,
-          },
-          resolve,
-        ),
-      );
-  };
-  outcomes = new Set();
-  const outcome = {
-    addListener: (listener: Outcome) => outcomes.add(listener),
-    removeListener: (listener: Outcome) => outcomes.delete(listener),
-  };
-  Object.assign(ext.webRequest, {
-    onAuthRequired: { addListener },
-    onHeadersReceived: outcome,
-    onErrorOccurred: outcome,
-  });
-  createProxyAuth(async () => ({ routes: [route], ownEndpoints: [] }), refused).register();
+  browser.isFirefox = false;
+  resetStage();
+  register();
 });
 
 const ofSite = { isProxy: false, challenger: { host: 'shop.example', port: 80 } };
@@ -58,15 +40,38 @@ test('a login is given once; asked for again, it was refused', async () => {
 });
 
 test('a proxy whose profile has no login: cancelled, and told', async () => {
-  route = { ...route, login: null };
+  stage.route = { ...stage.route, login: null };
   expect(await challenge({})).toEqual({ cancel: true });
   expect(refused.mock.calls).toEqual([['own']]);
 });
 
 test('while the routes cannot be read, a challenge is cancelled, never left to the browser', async () => {
-  const unread = () => Promise.reject(new Error('storage cannot be read'));
-  createProxyAuth(unread, refused).register();
+  register(() => Promise.reject(new Error('storage cannot be read')));
   expect(await challenge({})).toEqual({ cancel: true });
+});
+
+test('challenges of every request are answered, asynchronously', () => {
+  expect(stage.registration).toEqual([{ urls: ['<all_urls>'] }, ['asyncBlocking']]);
+});
+
+test('a request that was redirected, or whose profile has another login since, receives a login again', async () => {
+  await challenge({});
+  expect(await challenge({ url: 'http://shop.example/b' })).toEqual({ authCredentials: login });
+  for (const other of [
+    { ...login, username: 'other' },
+    { ...login, password: 'other' },
+  ]) {
+    stage.route = { ...stage.route, login: other };
+    expect(await challenge({})).toEqual({ authCredentials: other });
+  }
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test("a proxy of the account that is off is cancelled, the user's own proxy is left to the browser", async () => {
+  register(async () => ({ routes: [], ownEndpoints: [proxy] }));
+  expect(await challenge({})).toEqual({ cancel: true });
+  expect(await challenge({ challenger: { ...proxy, port: 1 } })).toEqual({});
+  expect(refused).not.toHaveBeenCalled();
 });
 
 test("a site's challenge in the realm of the proxy's is the proxy's refusal (tinyproxy)", async () => {
@@ -86,80 +91,126 @@ test.each([
 });
 
 test('where the login goes out unasked, a challenge counts until something came back', async () => {
-  route = { ...route, proven: false };
+  stage.route = { ...stage.route, proven: false };
   expect(await challenge({ ...ofSite, proxyInfo: proxy })).toEqual({ cancel: true });
   expect(refused.mock.calls).toEqual([['own']]);
-  route = { ...route, proven: true };
+  stage.route = { ...stage.route, proven: true };
   expect(await challenge({ ...ofSite, proxyInfo: proxy })).toEqual({});
-  route = { ...route, proven: false };
+  stage.route = { ...stage.route, proven: false };
   expect(await challenge({ ...ofSite, proxyInfo: null })).toEqual({});
   expect(await challenge({ ...ofSite, url: 'https://shop.example/', proxyInfo: proxy })).toEqual(
     {},
   );
 });
 
-/**
- * Flushes after the worker has run for some time; returns the times of the flushes, in ms since it began.
- * @param giveAt when request 1 receives a login; absent: never.
- * @param outcome when request 1 has response headers or has failed; absent: never.
- */
-async function flushedAt(
-  ranMs: number,
-  giveAt?: number,
-  outcome?: { at: number; requestId: string },
-): Promise<number[]> {
-  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  try {
-    const logins = createProxyAuth(async () => ({ routes: [route], ownEndpoints: [] }), refused);
-    logins.register();
-    if (outcome) {
-      setTimeout(() => {
-        for (const listener of outcomes) listener({ requestId: outcome.requestId });
-      }, outcome.at);
-    }
-    if (giveAt !== undefined) {
-      await vi.advanceTimersByTimeAsync(giveAt);
-      await challenge({});
-    }
-    await vi.advanceTimersByTimeAsync(ranMs - (giveAt ?? 0));
-    const times: number[] = [];
-    const flushed = logins.flushLogins(async () => void times.push(Math.round(performance.now())));
-    await vi.runAllTimersAsync();
-    await flushed;
-    return times;
-  } finally {
-    vi.useRealTimers();
+test('the realms of the last hundred requests are remembered', async () => {
+  const ask = (at: number) => challenge({ requestId: `r${at}`, realm: 'Tinyproxy' });
+  const askAsSite = (at: number) =>
+    challenge({ ...ofSite, requestId: `r${at}`, realm: 'Tinyproxy' });
+  for (let at = 0; at < 100; at += 1) await ask(at);
+  expect(await askAsSite(0)).toEqual({ cancel: true });
+  await ask(100);
+  expect(await askAsSite(0)).toEqual({});
+  expect(await askAsSite(1)).toEqual({ cancel: true });
+});
+
+const held = async () => Object.keys(await fakeBrowser.storage.session.get(null));
+
+describe('requests that hang when the worker ends', () => {
+  const stopped = vi.fn<(tabId: number) => void>();
+
+  beforeEach(() => {
+    stopped.mockReset();
+    Object.assign(ext.extension, { inIncognitoContext: false });
+    Object.assign(ext.scripting, {
+      executeScript: async ({ target }: { target: { tabId: number } }) => stopped(target.tabId),
+    });
+  });
+
+  test.each([
+    ['of a part of a page in Chromium', { tabId: 0, type: 'image' }, false, ['challenge:1']],
+    ['of a page itself', { tabId: 7, type: 'main_frame' }, false, []],
+    ['of a request outside of tabs', { tabId: -1, type: 'image' }, false, []],
+    ['in Firefox', { tabId: 7, type: 'image' }, true, []],
+  ])('a challenge %s is noted until it is answered', async (_what, about, isFirefox, notes) => {
+    browser.isFirefox = isFirefox;
+    const { giveRoutes } = registerWaiting();
+    const answered = challenge(about);
+    expect(await held()).toEqual(notes);
+    giveRoutes([stage.route]);
+    expect(await answered).toEqual({ authCredentials: login });
+    await vi.waitFor(async () => expect(await held()).toEqual([]));
+  });
+
+  test.each([
+    ['Chromium', false, [[4]]],
+    ['Firefox', true, []],
+  ])('those of the worker before: freed in %s', async (_name, isFirefox, calls) => {
+    browser.isFirefox = isFirefox;
+    const note = { instance: 'earlier', tabId: 4, incognito: false };
+    await fakeBrowser.storage.session.set({ 'challenge:9': note });
+    register();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(stopped.mock.calls).toEqual(calls);
+  });
+});
+
+test('only the abort of a request whose challenge was cancelled counts as a failure of the proxy', async () => {
+  const failed = vi.fn<(page: { requestId?: string }) => Promise<void>>().mockResolvedValue();
+  Object.assign(ext.webRequest, { onCompleted: { addListener: () => {} } });
+  Object.assign(ext.tabs, { update: async () => {} });
+  await proxyItem.write({
+    ...allOff,
+    appliedRoutes: [{ profileId: 'own', endpoint, where: everywhere }],
+  });
+  explainFailedPages(undefined, failed);
+  await challenge({ requestId: 'answered' });
+  stage.route = { ...stage.route, login: null };
+  await challenge({ requestId: 'cancelled' });
+  for (const requestId of ['answered', 'cancelled']) {
+    for (const listener of stage.outcomes)
+      listener({ requestId, tabId: 4, url: 'http://shop.example/', error: 'NS_ERROR_ABORT' });
   }
-}
-
-test('one flush is enough when no login was given lately', async () => {
-  expect(await flushedAt(5000)).toEqual([5000]);
-  expect(await flushedAt(5000, 3900)).toEqual([5000]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(failed.mock.calls.map(([page]) => page.requestId)).toEqual(['cancelled']);
 });
 
-test('one flush is enough when the request that received a login had its outcome before', async () => {
-  expect(await flushedAt(5000, 4980, { at: 4990, requestId: '1' })).toEqual([5000]);
+describe('Digest', () => {
+  const other = { username: 'other', password: 'secret' };
+
+  test('Firefox answers with the first login of an endpoint alone: another is cancelled, and told', async () => {
+    browser.isFirefox = true;
+    expect(await challenge({ scheme: 'digest' })).toEqual({ authCredentials: login });
+    stage.route = { ...stage.route, login: other };
+    expect(await challenge({ scheme: 'digest', requestId: '2' })).toEqual({ cancel: true });
+    expect(refused.mock.calls).toEqual([['own']]);
+    expect(await challenge({ scheme: 'basic', requestId: '3' })).toEqual({
+      authCredentials: other,
+    });
+    stage.route = { ...stage.route, login };
+    expect(await challenge({ scheme: 'digest', requestId: '4' })).toEqual({
+      authCredentials: login,
+    });
+  });
+
+  test.each([
+    ['with Digest in Chromium', 'digest', false],
+    ['with Basic in Firefox', 'basic', true],
+  ])('a changed login is given %s, and nothing is remembered', async (_how, scheme, isFirefox) => {
+    browser.isFirefox = isFirefox;
+    await challenge({ scheme });
+    stage.route = { ...stage.route, login: other };
+    expect(await challenge({ scheme, requestId: '2' })).toEqual({ authCredentials: other });
+    expect(await held()).toEqual([]);
+  });
 });
 
-test('a login given shortly before a flush is flushed again once it is cached', async () => {
-  expect(await flushedAt(5000, 4980, { at: 5300, requestId: '1' })).toEqual([5000, 5300]);
-  expect(await flushedAt(5000, 4100, { at: 5010, requestId: '1' })).toEqual([5000, 5010]);
-});
-
-test('a request without an outcome, or with one of another request, has its login cached in a second', async () => {
-  expect(await flushedAt(5000, 4980)).toEqual([5000, 5980]);
-  expect(await flushedAt(5000, 4980, { at: 5300, requestId: '2' })).toEqual([5000, 5980]);
-});
-
-test('outcomes are listened to only while a login is not cached', async () => {
-  expect(outcomes.size).toBe(0);
+test('neither a cancelled challenge nor one in Firefox, which has no flush, is waited for', async () => {
+  stage.route = { ...stage.route, login: null };
   await challenge({});
-  expect(outcomes.size).toBe(1);
-  for (const listener of outcomes) listener({ requestId: '1' });
-  await Promise.resolve();
-  expect(outcomes.size).toBe(0);
-});
-
-test('a worker that just began flushes again what the one before it may have given', async () => {
-  expect(await flushedAt(20)).toEqual([20, 70]);
+  expect(stage.outcomes.size).toBe(0);
+  stage.route = { ...stage.route, login };
+  browser.isFirefox = true;
+  expect(await challenge({ requestId: '2' })).toEqual({ authCredentials: login });
+  expect(stage.outcomes.size).toBe(0);
 });
