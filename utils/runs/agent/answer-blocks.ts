@@ -34,19 +34,19 @@ export function answerParts(line: string): AnswerPart[] {
     const { index: at } = match;
     const part = markedPart(match);
     if (!part) continue;
-    if (at > end) addText(end, at);
+    addText(end, at);
     parts.push({ at, ...part });
     end = at + match[0].length;
   }
-  if (end < line.length) addText(end, line.length);
+  addText(end, line.length);
   return parts;
 }
 
-function markedPart([, code, strong, emphasis, text, address]: RegExpMatchArray) {
+function markedPart([, code, strong, emphasis, text = '', address = '']: RegExpMatchArray) {
   if (code !== undefined) return { kind: 'code', text: code } as const;
   if (strong !== undefined) return { kind: 'strong', parts: answerParts(strong) } as const;
   if (emphasis !== undefined) return { kind: 'emphasis', parts: answerParts(emphasis) } as const;
-  if (text === undefined || address === undefined || !URL.canParse(address)) return null;
+  if (!URL.canParse(address)) return null;
   const { href, username, password } = new URL(address);
   return username === '' && password === '' ? ({ kind: 'link', text, href } as const) : null;
 }
@@ -54,13 +54,16 @@ function markedPart([, code, strong, emphasis, text, address]: RegExpMatchArray)
 const item = /^( {0,12})(?:[-*+•]|(\d{1,6})[.)]) +(?=\S)/;
 
 /** Whether a line parts the head of a table from its rows, such as `| --- | ---: |`. */
-const isRule = (line = ''): boolean => /^\|[ :|-]+$/.test(line) && line.includes('-');
+const isRule = (line: string): boolean => /^\|[ :|-]+$/.test(line) && line.includes('-');
 
-/** Cells of a row of a table between bars. */
+/** Cells of a row of a table, which begins with a bar and may end with one. */
 function cells(row: string): AnswerPart[][] {
-  const inner = row.trim().replace(/^\|/, '').replace(/\|$/, '');
+  const inner = row.trimEnd().slice(1).replace(/\|$/, '');
   return inner.split('|').map((cell) => answerParts(cell.trim()));
 }
+
+/** Line at an index; empty beyond the last. */
+const lineAt = (lines: string[], at: number): string => lines[at] ?? '';
 
 /** Reads an answer as Markdown of the simple kind. All that is not understood stays text. */
 export function answerBlocks(answer: string): AnswerBlock[] {
@@ -73,7 +76,7 @@ export function answerBlocks(answer: string): AnswerBlock[] {
     paragraph = [];
   };
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
+    const line = lineAt(lines, at);
     const read = readBlock(lines, at);
     if (read === null) {
       if (line.trim() === '') endParagraph();
@@ -90,10 +93,10 @@ export function answerBlocks(answer: string): AnswerBlock[] {
 
 /** Non-paragraph block that starts at this line; null if none. `last`: index of its last line. */
 function readBlock(lines: string[], at: number): { block: AnswerBlock; last: number } | null {
-  const line = lines[at] ?? '';
+  const line = lineAt(lines, at);
   if (line.startsWith('```')) {
     let close = at + 1;
-    while (close < lines.length && !lines[close]?.startsWith('```')) close += 1;
+    while (close < lines.length && !lineAt(lines, close).startsWith('```')) close += 1;
     // Without an end, the marks are text.
     if (close === lines.length) return null;
     return { block: { kind: 'code', text: lines.slice(at + 1, close).join('\n') }, last: close };
@@ -103,37 +106,37 @@ function readBlock(lines: string[], at: number): { block: AnswerBlock; last: num
     const parts = answerParts(line.slice(heading[0].length));
     return { block: { kind: 'heading', parts }, last: at };
   }
-  if (line.startsWith('|') && isRule(lines[at + 1])) return readTable(lines, at);
+  if (line.startsWith('|') && isRule(lineAt(lines, at + 1))) return readTable(lines, at);
   return item.test(line) ? readList(lines, at) : null;
 }
 
 function readTable(lines: string[], at: number): { block: AnswerBlock; last: number } {
   const rows: AnswerPart[][][] = [];
   let last = at + 1;
-  while (lines[last + 1]?.startsWith('|')) {
+  while (lineAt(lines, last + 1).startsWith('|')) {
     last += 1;
-    rows.push(cells(lines[last] ?? ''));
+    rows.push(cells(lineAt(lines, last)));
   }
-  return { block: { kind: 'table', head: cells(lines[at] ?? ''), rows }, last };
+  return { block: { kind: 'table', head: cells(lineAt(lines, at)), rows }, last };
 }
 
 function readList(lines: string[], at: number): { block: AnswerBlock; last: number } {
-  const first = item.exec(lines[at] ?? '')?.[2];
+  const first = item.exec(lineAt(lines, at))?.[2];
   const items: { depth: number; text: string }[] = [];
   let last = at;
   for (let next = at; next < lines.length; next += 1) {
-    const line = lines[next] ?? '';
+    const line = lineAt(lines, next);
     const found = item.exec(line);
-    const [whole = '', indent = '', digits] = found ?? [];
-    // Bullets after numbers at the same depth are another list.
-    if (found && indent === '' && (digits === undefined) !== (first === undefined)) break;
     const open = items.at(-1);
     if (found) {
+      const [whole, indent = '', digits] = found;
+      // Bullets after numbers at the same depth are another list.
+      if (indent === '' && (digits === undefined) !== (first === undefined)) break;
       const depth = Math.min(3, Math.ceil(indent.length / 4));
       items.push({ depth, text: line.slice(whole.length) });
     } else if (open && line.startsWith('  ') && line.trim() !== '') open.text += `\n${line.trim()}`;
     // One blank line between items belongs to the list.
-    else if (line.trim() === '' && item.test(lines[next + 1] ?? '')) continue;
+    else if (line.trim() === '' && item.test(lineAt(lines, next + 1))) continue;
     else break;
     last = next;
   }

@@ -41,6 +41,17 @@ describe('an example for each action', () => {
     expect(planned(agentText(page, completed(templateFor(tool, true))))).toEqual([tool]);
   });
 
+  test('names the page or its site, or leaves a gap for them', () => {
+    expect([templateFor('scrape_url', true), templateFor('discover_urls', true)]).toEqual([
+      'Scrape this page and get [what to find]',
+      'Find all [product] urls on this site',
+    ]);
+    expect([templateFor('scrape_url', false), templateFor('discover_urls', false)]).toEqual([
+      'Scrape [address] and get [what to find]',
+      'Find all [product] urls on [site]',
+    ]);
+  });
+
   test('what goes on with an id asks for what it says', () => {
     expect(planned(completed(followUps.scheme('sch_9')))).toEqual(['scrape_url']);
     expect(planned(completed(followUps.config('cfg_9')))).toEqual(['create_schedule']);

@@ -14,14 +14,25 @@ test('addresses become links, and the text stays whole', () => {
   expect(splitAddresses('')).toEqual([]);
 });
 
+test('each part has its offset, and none is empty', () => {
+  const [first, second] = ['https://a.test/x', 'http://b.test'];
+  expect(splitAddresses(`${first} or ${second}`)).toEqual([
+    { at: 0, text: first, href: first },
+    { at: 16, text: ' or ', href: null },
+    { at: 20, text: second, href: 'http://b.test/' },
+  ]);
+});
+
 test('nothing else becomes a link', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',
     'file:///etc/passwd',
     'https://',
+    'https://...',
     'https://bank.test@evil.test/',
     'https://user:word@evil.test/',
+    'https://:word@evil.test/',
     'www.a.test',
   ]) {
     expect(links(text), text).toEqual([]);
