@@ -46,8 +46,7 @@ const known = new Set([
 /** Interprets the answer to an agent request (interface, 'Agent result' and 'Agent API' errors). */
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   const { status, json } = reply;
-  const isSuccess = status >= 200 && status < 300;
-  if (isSuccess) {
+  if (status < 300) {
     const answer = isRefusalBody(json) ? null : answerOf(reply);
     const isError = isErrorBody(json) || progressOf(json) === 'failed';
     const isFailure = answer === null || (isError && answer.kind !== 'answered');

@@ -79,6 +79,72 @@ describe('an answer', () => {
   });
 });
 
+describe('the form of an answer', () => {
+  const changesOf = (json: unknown) => {
+    const outcome = agentOutcomeOf(reply(200, json));
+    return outcome.kind === 'answered' ? outcome.changes : outcome;
+  };
+  const action = { tool: 'list_configs', params: {}, result: {} };
+
+  test.each([
+    ['data', { data: { response: 'Done.', credits_used: 30 }, credits_remaining: 70 }],
+    [
+      'result',
+      { data: null, result: { response: 'Done.', credits_used: 30 }, credits_remaining: 70 },
+    ],
+    [
+      'result, beside a text',
+      { data: 'ok', result: { response: 'Done.' }, credits_used: 30, credits_remaining: 70 },
+    ],
+  ])('one within %s is read with what stands beside it', (_name, json) => {
+    expect(changesOf(json)).toMatchObject({ response: 'Done.', cost: { used: 30, left: 70 } });
+  });
+
+  test('what wrapped it is not kept a second time', () => {
+    expect(changesOf({ data: { response: 'Done.' }, request_id: 'r1' })).toMatchObject({
+      response: 'Done.',
+      extra: { request_id: 'r1' },
+    });
+    expect(changesOf({ data: { actions_taken: [action] } })).toMatchObject({
+      actions: [action],
+      extra: {},
+    });
+  });
+
+  test('data beside a response are kept as they are', () => {
+    const data = { response: 'Another' };
+    expect(changesOf({ response: 'Done.', data })).toMatchObject({
+      response: 'Done.',
+      extra: { data },
+    });
+    expect(changesOf({ actions_taken: [action], data: { total: 1 } })).toMatchObject({
+      actions: [action],
+      extra: { data: { total: 1 } },
+    });
+  });
+
+  test.each([
+    ['no actions', { response: 'Done.', actions_taken: null }, { response: 'Done.', actions: [] }],
+    ['no text', { response: null, actions_taken: [action] }, { response: '', actions: [action] }],
+    ['a blank text', { response: ' ', actions_taken: [action] }, { response: '' }],
+    ['an object', { response: { count: 2 } }, { response: '{\n  "count": 2\n}' }],
+    [
+      'an error beside its answer',
+      { error: 'One page failed', response: 'Done.' },
+      { response: 'Done.' },
+    ],
+  ])('%s', (_name, json, changes) => {
+    expect(changesOf(json)).toMatchObject(changes);
+  });
+
+  test('a summary too deep to be written is shown as it was received, at its price', () => {
+    let response: unknown = 'x';
+    for (let level = 0; level < 100_000; level += 1) response = [response];
+    const deep = { ...reply(200, {}), json: { response, credits_used: 30 } };
+    expect(agentOutcomeOf(deep)).toEqual({ kind: 'raw', cost: { used: 30, left: null } });
+  });
+});
+
 describe('errors', () => {
   test('as a string', () => {
     const outcome = agentOutcomeOf(reply(400, { success: false, error: 'message is too short' }));
@@ -122,5 +188,9 @@ describe('errors', () => {
   test('an answer that nobody can read may have been charged', () => {
     expect(agentOutcomeOf(reply(502, undefined))).toEqual({ kind: 'garbled' });
     expect(agentOutcomeOf(reply(200, 'text'))).toEqual({ kind: 'garbled' });
+    expect(agentOutcomeOf(reply(200, null))).toEqual({ kind: 'garbled' });
+    expect(agentOutcomeOf(reply(300, { response: 'Elsewhere' }))).toEqual({ kind: 'garbled' });
+    const nothing = { body: new Blob([]), used: 30 };
+    expect(agentOutcomeOf(reply(200, undefined, nothing))).toEqual({ kind: 'garbled' });
   });
 });
