@@ -85,7 +85,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
     const { status, contentType, json } = reply;
     // An HTML body comes from a gateway, not the agent; JSON counts as an answer under any content type.
     const isPage = /html/i.test(contentType) && json === undefined;
-    if (status < 200 || status > 299 || isPage) return;
+    if (status > 299 || isPage) return;
     const response = await rawText(reply);
     await changeAgent(run.id, (current) => ({ ...current, response }));
   }
