@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { needsConfirmation, isPrivateAddress, sentAddress } from '@/utils/runs/address';
+import {
+  isPrivateAddress,
+  needsConfirmation,
+  pageAddress,
+  plainAddress,
+  sentAddress,
+} from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
 import { agentText } from '@/utils/runs/agent/agent-text';
+import { scrapeRun } from './tasks/example-options';
 
 describe('sentAddress', () => {
   test.each([
@@ -30,6 +37,39 @@ describe('sentAddress', () => {
   });
 });
 
+test.each([
+  ['https://me:secret@a.test/x?y=1#part', 'https://a.test/x?y=1#part'],
+  ['ftp://me@a.test/', 'ftp://a.test/'],
+  ['me:secret@', 'me:secret@'],
+  ['no address', 'no address'],
+])('%s leaves Vantage as %s', (text, plain) => {
+  expect(plainAddress(text)).toBe(plain);
+});
+
+describe('the page of a result', () => {
+  const url = 'https://a.test/';
+  const result = {
+    title: '',
+    statusCode: null,
+    modeUsed: null,
+    contentType: 'text/html',
+    size: 0,
+    hasScreenshot: false,
+    extra: {},
+  };
+  test.each([
+    ['https://a.test/moved', 'https://a.test/moved'],
+    ['/moved', url],
+    [null, url],
+  ])('that ended at %s is %s', (finalUrl, page) => {
+    expect(pageAddress(scrapeRun({ url, result: { ...result, finalUrl } }))).toBe(page);
+  });
+
+  test('that has none yet is the requested one', () => {
+    expect(pageAddress(scrapeRun({ url, result: null }))).toBe(url);
+  });
+});
+
 describe('isPrivateAddress', () => {
   test.each([
     'http://localhost/',
@@ -49,6 +89,7 @@ describe('isPrivateAddress', () => {
     'http://[fd00::1]/',
     'http://[::ffff:10.0.0.1]/',
     'http://intranet/',
+    'http://printer2/',
     'http://printer.local/',
     'http://wiki.internal./',
   ])('%s is', (url) => {
@@ -62,6 +103,9 @@ describe('isPrivateAddress', () => {
     'http://11.0.0.1/',
     'http://[2001:db8::1]/',
     'https://localhost.example/',
+    'https://10.example/',
+    'https://127.0.0.1.example/',
+    'nothing',
     'https://xn--bcher-kva.example/',
   ])('%s is not', (url) => {
     expect(isPrivateAddress(url)).toBe(false);
@@ -82,7 +126,14 @@ describe('secretParameters', () => {
     ['https://a.test/?x=eyJhbGciOi.eyJzdWIiOi.abc', ['x']],
     ['https://a.test/?x=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', ['x']],
     ['https://a.test/?sig=aaaaaaaa&sig=bbbbbbbb', ['sig']],
+    ['https://a.test/?x=abcdefghijklmnopqrstuvwxyz123456', ['x']],
     ['https://a.test/?token=', []],
+    ['https://a.test/?token=abcdefg', []],
+    ['https://a.test/?x=abcdefghijklmnopqrstuvwxyzabc12345', []],
+    ['https://a.test/?x=a1b2c3d4e5f6g7', []],
+    ['https://a.test/?x=12345678901234567890123456789012', []],
+    ['https://a.test/?x=id+9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', []],
+    ['https://a.test/?x=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b+id', []],
     ['https://a.test/?q=how+to+reset+a+password', []],
     ['https://a.test/?slug=a-very-long-title-about-many-different-things', []],
     ['not an address', []],
