@@ -34,11 +34,11 @@ export function placeMessages(problem: Problem | null): PlacedMessages {
  * known name in it ('invalid proxy_country', 'screenshot requires browser', 'invalid URL format').
  */
 function fieldOf(line: string): OptionName | 'url' | null {
-  const [head = '', ...tail] = line.split(':');
-  const words = tail.length > 0 ? [...wordsIn(head).toReversed(), ...wordsIn(line)] : wordsIn(line);
+  const head = line.slice(0, Math.max(line.indexOf(':'), 0));
+  const words = [...wordsIn(head).toReversed(), ...wordsIn(line)];
   return words.map((word) => fieldByWireName.get(word)).find((name) => name !== undefined) ?? null;
 }
 
 function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[a-z_]+/g) ?? [];
+  return Array.from(text.toLowerCase().matchAll(/[a-z_]+/g), ([word]) => word);
 }

@@ -60,6 +60,8 @@ describe("the service's validation messages", () => {
     ['body.wait_seconds: too long', 'waitSeconds'],
     ['proxy_type datacenter is only available with mode request', 'proxyType'],
     ['networkCapture: too many', 'networkCapture'],
+    ['mode.screenshot: not allowed', 'screenshot'],
+    ['12: mode must be one of them', 'mode'],
   ] as const)('%s lands at %s', (line, field) => {
     const { fields, rest } = landing({ details: { validation_errors: [line] } });
     expect(Object.keys(fields)).toEqual([field]);
@@ -67,11 +69,19 @@ describe("the service's validation messages", () => {
     expect(rest).toEqual([]);
   });
 
+  test('all messages of one field stand there', () => {
+    const lines = ['mode: not a text', 'mode: too long'];
+    expect(landing({ details: { validation_errors: lines } })).toEqual({
+      fields: { mode: 'mode: not a text mode: too long' },
+      rest: [],
+    });
+  });
+
   test('what speaks of nothing known is told above the form', () => {
-    const lines = ['the moon is full', ': Value error, too many at night'];
+    const lines = ['the moon is full', ': Value error, too many at night', '12: 34'];
     expect(landing({ details: { validation_errors: lines } })).toEqual({
       fields: {},
-      rest: ['the moon is full', 'too many at night'],
+      rest: ['the moon is full', 'too many at night', '12: 34'],
     });
   });
 
