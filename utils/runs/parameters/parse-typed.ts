@@ -3,7 +3,7 @@ import { parseJson } from '@/utils/parse-json';
 
 /** Splits names at commas, spaces and line breaks. */
 function parseNames(text: string): string[] {
-  return text.split(/[\s,]+/).filter((name) => name !== '');
+  return Array.from(text.matchAll(/[^\s,]+/g), ([name]) => name);
 }
 
 /** Non-blank lines, trimmed. */
@@ -88,9 +88,11 @@ export const selectors: Reader = {
 const maxFilters = 10;
 export const filters: Reader = {
   parse: parseObjects,
-  check: (text) =>
-    jsonObjects.check(text) ??
-    ((parseObjects(text)?.length ?? 0) > maxFilters ? 'tooManyFilters' : null),
+  check: (text) => {
+    const objects = parseObjects(text);
+    if (objects === null) return 'objects';
+    return objects.length > maxFilters ? 'tooManyFilters' : null;
+  },
 };
 
 /** Whether brackets and quotes are balanced; the service validates the rest of a selector. */

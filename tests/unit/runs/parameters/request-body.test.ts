@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import { requestBody } from '@/utils/runs/parameters/request-body';
 import { basics } from '../tasks/example-options';
+import { freshRules } from './fresh-rules';
 
 const url = 'https://shop.test/';
-const body = (options: Partial<ScrapeOptions> = {}, session: string | null = null) =>
-  requestBody({ url, options: { ...basics, ...options }, session, background: false });
+async function body(part: Partial<ScrapeOptions> = {}, session: string | null = null) {
+  const { requestBody } = await freshRules();
+  return requestBody({ url, options: { ...basics, ...part }, session, background: false });
+}
 const bare = { url, mode: 'auto', delivery: 'json', content: 'html', include_content: true };
 
 describe('the body of a scrape', () => {
-  test('names no more than what was chosen', () => {
-    expect(body()).toEqual(bare);
+  test('names no more than what was chosen', async () => {
+    expect(await body()).toEqual(bare);
+    const { requestBody } = await freshRules();
     expect(requestBody({ url, options: basics, session: null, background: true })).toEqual({
       ...bare,
       async: true,
@@ -33,11 +36,14 @@ describe('the body of a scrape', () => {
     [{ waitUntil: 'networkidle' }, { wait_until: 'networkidle' }],
     [{ waitSeconds: '2.5' }, { wait_seconds: 2.5 }],
     [{ waitSeconds: '0' }, { wait_seconds: 0 }],
+    [{ waitSeconds: ' .25 ' }, { wait_seconds: 0.25 }],
     [{ excludedTags: 'nav, footer aside' }, { excluded_tags: ['nav', 'footer', 'aside'] }],
-    [{ excludedSelectors: '.a, .b\n\n#c' }, { excluded_selectors: ['.a, .b', '#c'] }],
+    [{ excludedTags: ',nav,,\nfooter, ' }, { excluded_tags: ['nav', 'footer'] }],
+    [{ excludedSelectors: ' .a, .b \n\n #c ' }, { excluded_selectors: ['.a, .b', '#c'] }],
     [{ blockedResources: 'image font' }, { block_resources: ['image', 'font'] }],
-    [{ headers: 'X-A: b:c\nX-D:e' }, { additional_headers: { 'X-A': 'b:c', 'X-D': 'e' } }],
+    [{ headers: 'X-A : b:c\n X-D:e' }, { additional_headers: { 'X-A': 'b:c', 'X-D': 'e' } }],
     [{ instructions: '[{"click": ".x"}]' }, { js_instructions: [{ click: '.x' }] }],
+    [{ instructions: '{"wait": 5}' }, { js_instructions: [{ wait: 5 }] }],
     [{ script: 'scroll()' }, { execute_js: 'scroll()' }],
     [
       { mode: 'browser', screenshot: true },
@@ -62,12 +68,12 @@ describe('the body of a scrape', () => {
     [{ configId: 'c1' }, { config_id: 'c1' }],
     [{ storageId: 'st' }, { storage_id: 'st' }],
     [{ defaultStorage: true }, { use_default_storage: true }],
-  ])('%o', (options, sent) => {
-    expect(body(options)).toEqual({ ...bare, ...sent });
+  ])('%o', async (options, sent) => {
+    expect(await body(options)).toEqual({ ...bare, ...sent });
   });
 
-  test('a raw delivery is the content alone', () => {
-    expect(body({ delivery: 'raw' })).toEqual({
+  test('a raw delivery is the content alone', async () => {
+    expect(await body({ delivery: 'raw' })).toEqual({
       url,
       mode: 'auto',
       delivery: 'raw',
@@ -75,9 +81,18 @@ describe('the body of a scrape', () => {
     });
   });
 
-  test('the session of the profile stands where one was typed', () => {
-    expect(body({ sessionOfProfile: true, session: 'typed123' }, 'prof1234')).toMatchObject({
-      proxy_session_id: 'prof1234',
-    });
+  test('the session of the profile stands where one was typed', async () => {
+    const options = { sessionOfProfile: true, session: 'typed123' };
+    expect(await body(options, 'prof1234')).toEqual({ ...bare, proxy_session_id: 'prof1234' });
+  });
+
+  test.each([
+    { excludedTags: ' , ' },
+    { instructions: '[]' },
+    { instructions: 'nonsense' },
+    { waitSeconds: '99' },
+    { script: '  ' },
+  ])('%o, which holds nothing that can be sent, is left out', async (options) => {
+    expect(await body(options)).toEqual(bare);
   });
 });
