@@ -15,7 +15,7 @@ function requestEvent() {
       if (at >= 0) added.splice(at, 1);
     },
     happen(requestId: string): void {
-      for (const { listener } of [...added]) listener({ requestId });
+      for (const { listener } of added) listener({ requestId });
     },
   };
 }

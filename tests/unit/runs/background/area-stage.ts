@@ -16,8 +16,8 @@ const hoisted = vi.hoisted(() => ({
   calls: [] as string[],
   /** Calls that open the page which reads results. */
   opened: [] as string[],
-  scheduler: [] as Parameters<typeof createJobScheduler>,
-  runner: [] as Parameters<typeof createWatchRunner>,
+  scheduler: [] as Partial<Parameters<typeof createJobScheduler>>,
+  runner: [] as Partial<Parameters<typeof createWatchRunner>>,
   takesBack: async () => {},
 }));
 /** What the mocks hold and note. */

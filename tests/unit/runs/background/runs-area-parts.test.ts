@@ -118,7 +118,7 @@ describe('when the background starts again', () => {
       'vantage:watches',
     ]);
     holdRuns(waiting());
-    await wakeUps['vantage:poll'][what]('');
+    await wakeUps['vantage:poll'][what]();
     await soon(() => expect(storedRuns.get('run')?.state).toBe('done'));
   });
 

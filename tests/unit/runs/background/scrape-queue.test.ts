@@ -69,7 +69,10 @@ function stage() {
     },
     /** Changes a stored run, and tells the queue. */
     async change(id: string, how: Partial<ScrapeRun>): Promise<void> {
-      queue.onChange(await updateRun(id, (run) => scrapeRun({ ...run, ...how })));
+      const changed = await updateRun(id, (run) =>
+        run.kind === 'scrape' ? scrapeRun({ ...run, ...how }) : run,
+      );
+      queue.onChange(changed);
       await settle();
     },
   };

@@ -137,7 +137,7 @@ describe('the idle limit', () => {
     await set();
     await limitIdle(minutes);
     vi.setSystemTime(began + ms);
-    await wakeUp.run('');
+    await wakeUp.run();
     expect(await isLocked()).toBe(locks);
     expect(await alarms()).toEqual(locks || minutes === 0 ? [] : armed);
   });
@@ -145,7 +145,7 @@ describe('the idle limit', () => {
   test('locks when no use was ever noted', async () => {
     await set();
     await fakeBrowser.storage.session.remove(lastUsedKey);
-    await wakeUp.run('');
+    await wakeUp.run();
     expect(await isLocked()).toBe(true);
   });
 
@@ -153,7 +153,7 @@ describe('the idle limit', () => {
     await set();
     await lockNow();
     vi.setSystemTime(began + 24 * 60 * 60_000);
-    await Promise.all([unlock(), wakeUp.run('')]);
+    await Promise.all([unlock(), wakeUp.run()]);
     expect(await isLocked()).toBe(false);
   });
 });
