@@ -36,9 +36,9 @@ export function SearchList(props: Props) {
   const list = useMemo(() => createSearchableList(choices, countries), [choices, key]);
   const chosen = useMemo(() => (value === '' ? null : list.of(value)), [list, value]);
   const isOpen = useComputed(() => query.value !== null);
-  const { found, total } = isOpen.value
-    ? list.find(query.value ?? '', maxShown)
-    : { found: [], total: 0 };
+  /** Finds anew for each key: one may be pressed before the page shows what the last one found. */
+  const find = () => list.find(query.value ?? '', maxShown);
+  const { found, total } = isOpen.value ? find() : { found: [], total: 0 };
   const gone = value !== '' && chosen === null && unavailable === null;
   const note = unavailable ?? props.error ?? (gone ? i18n.t('targeting.gone') : props.hint);
 
@@ -54,7 +54,7 @@ export function SearchList(props: Props) {
 
   function move(by: number) {
     query.value ??= '';
-    const last = Math.min(found.length || maxShown, maxShown) - 1;
+    const last = find().found.length - 1;
     active.value = Math.max(0, Math.min(last, active.value + by));
     document.getElementById(`${id}-${active.value}`)?.scrollIntoView({ block: 'nearest' });
   }
@@ -63,7 +63,7 @@ export function SearchList(props: Props) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const by = steps[event.key];
     if (by !== undefined) move(by);
-    else if (event.key === 'Enter' && isOpen.value) pick(found[Math.max(0, active.value)]);
+    else if (event.key === 'Enter' && isOpen.value) pick(find().found[Math.max(0, active.value)]);
     else if (event.key === 'Escape' && isOpen.value) close();
     else return;
     event.preventDefault();

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
+const { SearchList } = await import('@/components/ui/search-list');
+
+afterEach(cleanup);
+
+const choices = ['Aachen', 'Berlin', 'Munich'].map((name) => ({
+  value: name.toLowerCase(),
+  name,
+  countries: ['DE'],
+}));
+
+/** Types into the box and presses Enter before the page is drawn again, as a fast typist on a busy machine does. */
+function typeAndEnter(typed: string): string[] {
+  const picked: string[] = [];
+  const onChange = (value: string) => void picked.push(value);
+  render(<SearchList name="City" choices={choices} value="" none="Any" onChange={onChange} />);
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  box.value = typed;
+  // Unlike `fireEvent`, it does not wait until the page is drawn.
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  return picked;
+}
+
+test.each([
+  ['mun', ['munich']],
+  ['ber', ['berlin']],
+  ['Rome', []],
+])('Enter right after "%s" picks what was typed: %s', (typed, values) => {
+  expect(typeAndEnter(typed)).toEqual(values);
+});
