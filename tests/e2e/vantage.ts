@@ -64,12 +64,17 @@ export class Popup {
     await this.button('More for this exit').click();
   }
 
+  /** Waits until the popup shows that a profile's route is set. @returns when, in ms since the epoch. */
+  routeSet(name: string): Promise<number> {
+    return this.page.evaluate(whenRowSays, { name, words: routed });
+  }
+
   /**
    * Presses a profile's switch and waits until the popup shows that its route is set.
    * @returns times in milliseconds since the epoch: before the press, and when the route was shown.
    */
   async switchOn(name: string): Promise<{ pressed: number; shown: number }> {
-    const shown = this.page.evaluate(whenRowSays, { name, words: routed });
+    const shown = this.routeSet(name);
     const pressed = Date.now();
     await this.toggle(name).click();
     return { pressed, shown: await shown };
