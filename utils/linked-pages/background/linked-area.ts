@@ -20,7 +20,7 @@ import { clock, createPagePreview, keepAwake } from './page-preview';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 import { loggingFailure } from '@/utils/log-failure';
 
-/** The rows to complete of each tab, with the values of the pages behind their links. */
+/** Stores, for each tab, the rows to complete and the values read from the pages behind their links. */
 const linkedRows = tabRecords(linkedPrefix, LinkedSchema, ({ tabId, done }) => [
   linkedRowsKey(tabId),
   ...Array.from({ length: done }, (_, at) => linkedPageKey(tabId, at + 1)),

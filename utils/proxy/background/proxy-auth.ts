@@ -18,7 +18,7 @@ interface Answer {
   authCredentials?: Login;
 }
 
-/** Pause in ms after the first flush of a worker that just began, for the logins that the one before it gave. */
+/** Pause in ms between two flushes of a worker that just started: its predecessor may have given logins not cached yet. */
 const settleMs = 50;
 
 /**
@@ -122,7 +122,7 @@ export function createProxyAuth(
     async flushLogins(flush: () => Promise<void>): Promise<void> {
       await Promise.all(underWay);
       const pending = givenLogins.pending();
-      // The instance before this one may have given a login just before it ended.
+      // The previous worker may have given a login just before it ended.
       if (performance.now() <= cachedWithinMs) pending.push(wait(settleMs));
       await attempts.whileFlushing(flush);
       if (pending.length === 0) return;

@@ -64,8 +64,8 @@ export function createShownOrigins() {
       add(tabId, origin).catch(logFailure('remembering the origins of a tab'));
     },
     /**
-     * Whether a tab showed an origin. At the limit it counts as having shown every origin, so that its workers take
-     * no other route.
+     * Whether a tab showed an origin. True for every origin once the limit of stored ones is reached: workers of
+     * those that were not stored must not use another route.
      */
     async has(tabId: number, origin: string): Promise<boolean> {
       const known = await read(tabId);

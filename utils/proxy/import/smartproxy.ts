@@ -163,7 +163,7 @@ const emptyRule: Rule = {
 const addressBlock = 10;
 const blockOf = ({ ruleSearch, rulePattern }: Rule): string => `${ruleSearch}/${rulePattern}`;
 
-/** What a rule matches, for the report. */
+/** Text that names a rule in the import report. */
 function textOfRule(rule: Rule): string {
   if (rule.ruleType === addressBlock) return blockOf(rule);
   const { rulePattern, ruleSearch, ruleExact, ruleRegex, hostName } = rule;

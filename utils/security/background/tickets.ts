@@ -90,8 +90,8 @@ export async function forgetTab(tabId: number): Promise<void> {
 }
 
 /**
- * Allows one press of a kind per tab every two seconds. Rejects with `too-fast`. A page may own the process that the
- * card's script runs in, and press without the user.
+ * Allows one press of a kind per tab every two seconds. Rejects with `too-fast`. The card's script runs in the page's
+ * process, so that an attacker who controls this process could send presses that no user made.
  */
 export async function limitPressRate(tabId: number, press: Press): Promise<void> {
   await changing(async () => {
