@@ -25,21 +25,28 @@ export function noteUse(): void {
 
 /** Handles setting, opening, closing and removing the lock. */
 export function createLockArea() {
-  /** Corrects the lock state stored for pages, which may be outdated after an interrupted change. */
+  /**
+   * Corrects the lock state stored for pages and the alarm of the idle limit, which may be outdated after an
+   * interrupted change.
+   */
   async function settle(): Promise<void> {
     const set = (await vault.lock()) !== null;
     const { idleMinutes } = await lockItem.update((now) => ({ ...now, set }));
-    if (set && idleMinutes > 0 && (await isUnlocked())) {
-      await ext.storage.session.set({ [lastUsedKey]: Date.now() });
-      await setWakeUp('vantage:lock', { everyMinutes: 1 });
-    } else await setWakeUp('vantage:lock', null);
+    const isWatched = set && idleMinutes > 0 && (await isUnlocked());
+    await setWakeUp('vantage:lock', isWatched ? { everyMinutes: 1 } : null);
   }
 
-  /** One after another: opening takes long, and would undo a lock that is closed meanwhile. */
-  async function settled(step: () => Promise<void>): Promise<void> {
+  /**
+   * Runs a change of the lock and settles what depends on it. One after another: opening takes long, and would undo
+   * a lock that is closed meanwhile.
+   */
+  async function settled(change: () => Promise<void>): Promise<void> {
     await withLock('lock', async () => {
+      // Settles the change if the worker ends before it does.
+      await setWakeUp('vantage:lock', { everyMinutes: 1 });
       try {
-        await step();
+        await change();
+        await ext.storage.session.set({ [lastUsedKey]: Date.now() });
       } finally {
         await settle();
       }
@@ -61,8 +68,8 @@ export function createLockArea() {
       ext.storage.session.get(lastUsedKey),
       isUnlocked(),
     ]);
-    if (!open || idleMinutes === 0) return;
-    if (Date.now() - Number(used ?? 0) >= idleMinutes * 60_000) await lock();
+    const isIdle = Date.now() - Number(used ?? 0) >= idleMinutes * 60_000;
+    await (open && idleMinutes > 0 && isIdle ? lock() : withLock('lock', settle));
   }
 
   return {
@@ -77,10 +84,10 @@ export function createLockArea() {
       'lock/remove': ({ passphrase }) => settled(() => removeLock(vault, passphrase)),
       'lock/unlock': ({ passphrase }) => settled(() => unlock(vault, passphrase)),
       'lock/now': lock,
-      async 'lock/idle'({ minutes }) {
-        await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
-        await settle();
-      },
+      'lock/idle': ({ minutes }) =>
+        settled(async () => {
+          await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
+        }),
     }),
     settle,
     /** Closes the lock after a time without use. */

@@ -142,6 +142,32 @@ describe('the idle limit', () => {
     expect(await alarms()).toEqual(locks || minutes === 0 ? [] : armed);
   });
 
+  test('applies to a lock that was set just before the worker ended', async () => {
+    const ended = new Error('the worker ended');
+    vi.spyOn(lockItem, 'update').mockRejectedValueOnce(ended);
+    await expect(set()).rejects.toThrow(ended);
+    expect(await lockItem.read()).toEqual({ set: false, idleMinutes: 30 });
+    expect(await alarms()).toEqual(armed);
+    await wakeUp.run();
+    expect(await lockItem.read()).toEqual({ set: true, idleMinutes: 30 });
+    expect(await isLocked()).toBe(false);
+    vi.setSystemTime(began + 30 * 60_000);
+    await wakeUp.run();
+    expect(await isLocked()).toBe(true);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('ends with a lock whose removal the worker did not finish', async () => {
+    await set();
+    const ended = new Error('the worker ended');
+    vi.spyOn(lockItem, 'update').mockRejectedValueOnce(ended);
+    await expect(handlers['lock/remove']({ passphrase }, caller)).rejects.toThrow(ended);
+    expect(await alarms()).toEqual(armed);
+    await wakeUp.run();
+    expect(await alarms()).toEqual([]);
+    expect(await lockItem.read()).toEqual({ set: false, idleMinutes: 30 });
+  });
+
   test('locks when no use was ever noted', async () => {
     await set();
     await fakeBrowser.storage.session.remove(lastUsedKey);
