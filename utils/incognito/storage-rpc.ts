@@ -71,40 +71,49 @@ export function createStorageRpc(
   /** Calls that this instance accepted; further attempts are ignored. */
   const seen = new Set<string>();
 
-  /** Calls the other worker, repeating the write until it answers, and finally removes the call in every case. */
-  async function ask(kind: string, body: unknown, patience: RpcTimeouts): Promise<RpcAnswer> {
+  /**
+   * Calls the other worker, repeating the write until it answers, and finally removes the call in every case.
+   * @param signal aborted when the caller no longer waits: the answer is `unfinished`.
+   */
+  async function ask(
+    kind: string,
+    body: unknown,
+    patience: RpcTimeouts,
+    signal?: AbortSignal | null,
+  ): Promise<RpcAnswer> {
     const id = `${me}-${crypto.randomUUID()}`;
     const state: { acknowledged: boolean; answer: RpcAnswer | null } = {
       acknowledged: false,
       answer: null,
     };
-    let onAnswer: () => void = () => {};
-    const settled = new Promise<void>((resolve) => {
-      onAnswer = resolve;
-    });
+    const settled = Promise.withResolvers<void>();
+    const onAbort = () => settled.resolve();
     const listener = (changes: Record<string, { newValue?: unknown }>) => {
       const reply = z.safeParse(ReplySchema, changes[replyTo(id)]?.newValue);
       if (!reply.success) return;
       state.acknowledged = true;
       if (!reply.data.done) return;
       state.answer = { state: 'done', value: reply.data.value };
-      onAnswer();
+      settled.resolve();
     };
     area.onChanged.addListener(listener);
+    signal?.addEventListener('abort', onAbort);
     try {
       let waited = 0;
       for (let attempt = 0; state.answer === null; attempt += 1) {
+        if (signal?.aborted) return { state: 'unfinished' };
         if (waited >= patience.acknowledgedMs && !state.acknowledged) return { state: 'no-worker' };
         if (waited >= patience.acknowledgedMs + patience.doneMs) return { state: 'unfinished' };
         // An at-most-once call is removed when accepted, and must not be written again.
         const taken = attempt > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
         if (!taken) await area.set({ [outbox + id]: { kind, body, attempt } });
-        await Promise.race([settled, wait(everyMs)]);
+        await Promise.race([settled.promise, wait(everyMs)]);
         waited += everyMs;
       }
       return state.answer;
     } finally {
       area.onChanged.removeListener(listener);
+      signal?.removeEventListener('abort', onAbort);
       await area.remove([outbox + id, replyTo(id)]);
     }
   }
@@ -121,7 +130,9 @@ export function createStorageRpc(
       }
       await area.set({ [replyTo(id)]: { done: false } });
       const value = await service.work(body);
-      await area.set({ [replyTo(id)]: { done: true, value } });
+      // The caller removes the acknowledgement when it stops waiting.
+      const isWaiting = (await area.get(replyTo(id)))[replyTo(id)] !== undefined;
+      if (isWaiting) await area.set({ [replyTo(id)]: { done: true, value } });
     }
 
     function take(key: string, raw: unknown): void {

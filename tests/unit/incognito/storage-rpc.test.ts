@@ -163,3 +163,33 @@ test('a call that was given up is not carried out when the worker comes to it', 
   await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test.each(['before it is accepted', 'while it is carried out'])(
+  'a call whose caller stops waiting %s ends at once and leaves nothing',
+  async (when) => {
+    const { life, keys } = sides();
+    const regular = life('regular');
+    const begun = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    if (when === 'while it is carried out') {
+      life('private').serve({
+        check: {
+          delivery: 'at-most-once',
+          work: () => {
+            begun.resolve();
+            return done.promise;
+          },
+        },
+      });
+    } else begun.resolve();
+    const ending = new AbortController();
+    const answer = regular.ask('check', {}, patience, ending.signal);
+    await vi.advanceTimersByTimeAsync(0);
+    await begun.promise;
+    ending.abort();
+    await expect(answer).resolves.toEqual({ state: 'unfinished' });
+    done.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keys()).toEqual([]);
+  },
+);

@@ -9,6 +9,8 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 
 /** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
 let checked: z.infer<typeof CheckSchema> | null = null;
+/** Ends its request. */
+let ending = new AbortController();
 
 /**
  * Applies the proxy setting of private windows without a flush. Runs under a lock, so that a newer setting is not
@@ -20,6 +22,10 @@ export const setPrivateRoutes = (): Promise<void> =>
 /** Requests the exit check through a profile, which the proxy setting routes meanwhile. */
 export async function checkPrivateExit(body: unknown): Promise<{ status: number; text: string }> {
   const wanted = z.parse(CheckSchema, body);
+  // The regular worker no longer waits for an earlier check, whose route the setting is about to lose.
+  ending.abort();
+  ending = new AbortController();
+  const { signal } = ending;
   checked = wanted;
   try {
     await setPrivateRoutes();
@@ -29,7 +35,7 @@ export async function checkPrivateExit(body: unknown): Promise<{ status: number;
       credentials: 'omit',
       redirect: 'manual',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(checkWithinMs),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)]),
       headers: { accept: 'application/json, text/plain' },
     });
     return { status: answer.status, text: await readReport(answer) };

@@ -41,8 +41,8 @@ const IntentSchema = z.object({ envelope: z.unknown(), privateSession: z.string(
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
 /** Has the private worker send a request through a profile. */
-const check = (profileId: string, url: string) =>
-  rpc.ask('check', { profileId, url }, { acknowledgedMs: 3000, doneMs: 10_000 });
+const check = (profileId: string, url: string, signal?: AbortSignal | null) =>
+  rpc.ask('check', { profileId, url }, { acknowledgedMs: 3000, doneMs: 10_000 }, signal);
 
 /**
  * Sends one request through a profile in private windows, if any are open. Rejects with `no-answer` when it fails,
@@ -55,8 +55,8 @@ export async function requestInIncognito(profileId: string, url: string): Promis
 
 /** A `fetch` through a profile of private windows; for its exit check. */
 export function fetchInIncognito(profileId: string): Fetch {
-  return async (url) => {
-    const answer = await check(profileId, url);
+  return async (url, init) => {
+    const answer = await check(profileId, url, init?.signal);
     const checked = z.safeParse(CheckedSchema, answer.state === 'done' ? answer.value : null);
     if (!checked.success) throw new ProblemError('no-answer');
     const { status, text } = checked.data;

@@ -130,14 +130,19 @@ export function createChromiumBackend(
     checkThrough:
       (profileId: string): Fetch =>
       async (input, init) => {
+        const until = (interrupted: AbortSignal) => ({
+          ...init,
+          signal: AbortSignal.any([interrupted, ...(init?.signal ? [init.signal] : [])]),
+        });
         if (await isPrivate(profileId))
-          return await checked.use(null, () => fetchInIncognito(profileId)(input));
+          return await checked.use(null, (_isInForce, interrupted) =>
+            fetchInIncognito(profileId)(input, until(interrupted)),
+          );
         try {
           return await checked.use({ profileId, url: input }, async (isInForce, interrupted) => {
             if (!isInForce) await reassert();
             await refuseWithoutRoute(profileId);
-            const signals = [interrupted, ...(init?.signal ? [init.signal] : [])];
-            const answer = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+            const answer = await fetch(input, until(interrupted));
             await refuseWithoutRoute(profileId);
             return answer;
           });

@@ -13,7 +13,9 @@ import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const exitCheck = 'https://exit.test/';
 const ownLogins = vi.hoisted(() => ({ step: async (): Promise<void> => {} }));
-const inPrivate = vi.hoisted(() => ({ request: async (_id: string): Promise<void> => {} }));
+const inPrivate = vi.hoisted(() => ({
+  request: async (_id: string, _signal?: AbortSignal | null): Promise<void> => {},
+}));
 
 vi.mock('@/utils/proxy/chromium/open-logins', () => ({
   createOpenLogins: () => ({ refresh: () => ownLogins.step(), known: async () => null }),
@@ -26,8 +28,8 @@ vi.mock('@/utils/proxy/background/proxy-auth', () => ({
 }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
   flushEverywhere: async () => {},
-  fetchInIncognito: (profileId: string) => async () => {
-    await inPrivate.request(profileId);
+  fetchInIncognito: (profileId: string) => async (_url: string, init?: RequestInit) => {
+    await inPrivate.request(profileId, init?.signal);
     return new Response('ok');
   },
   requestInIncognito: (profileId: string) => inPrivate.request(profileId),
@@ -193,6 +195,36 @@ test('a request for closing tunnels that hangs ends for the next switch', async 
   await Promise.all([first, backend.apply('q')]);
   expect(sent).toEqual(['PROXY p.example:80', 'PROXY q.example:80']);
 });
+
+test.each(['the exit changed', 'earlier tunnels are to be closed'])(
+  'a check in private windows that hangs holds nothing up when %s',
+  async (reason) => {
+    await proxyItem.update((state) => ({
+      ...state,
+      appliedRoutes: [routeOf('p'), routeOf('q', { ...only, windows: 'private' })],
+    }));
+    const begun = Promise.withResolvers<void>();
+    inPrivate.request = (_profileId, signal) => {
+      begun.resolve();
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    };
+    const ending = new AbortController();
+    const check = backend.checkThrough('q')(exitCheck, { signal: ending.signal });
+    const interrupted = expect(check).rejects.toThrow('aborted');
+    await begun.promise;
+    if (reason === 'the exit changed') ending.abort();
+    else {
+      await staleTunnels.note('regular');
+      inPrivate.request = async () => {};
+      await backend.apply('p');
+    }
+    await interrupted;
+    await backend.checkThrough('p')(exitCheck);
+    expect(sent.at(-1)).toBe('PROXY p.example:80');
+  },
+);
 
 test('private windows are asked for one request at a time', async () => {
   const inTurn: string[] = [];
