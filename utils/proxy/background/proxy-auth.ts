@@ -35,7 +35,7 @@ export function createProxyAuth(
   const attempts = createAuthAttempts();
   const givenLogins = createGivenLogins();
   const underWay = new Set<Promise<unknown>>();
-  /** By request, newest last: the realm whose proxy received a login, and the profile of that login. */
+  /** By request, in the order of their first logins: the realm whose proxy received one, and the profile of that login. */
   const realms = new Map<string, { realm: string; profileId: string }>();
 
   /**
