@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, chromium, expect } from '@playwright/test';
@@ -98,6 +98,14 @@ function open(service: { addresses: Reachable }, folder: string): Promise<Browse
   });
 }
 
+/** What a failed test leaves for the search for its cause: the service's log, the routes and the profiles, as JSON. */
+async function stateOf({ context, service, origin }: Vantage): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/icons/16.png`);
+  const stored = await page.evaluate(() => chrome.storage.local.get(['proxy', 'profiles']));
+  return JSON.stringify({ stored, log: service.state.log }, null, 1);
+}
+
 const temporaryFolder = () => mkdtemp(path.join(os.tmpdir(), 'vantage-chromium-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
@@ -156,10 +164,13 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await remove(folder);
   },
 
-  vantage: async ({ context, service, where }, use) => {
+  vantage: async ({ context, service, where }, use, testInfo) => {
     const worker = await workerOf(context);
-    await use(
-      new Vantage(context, service, where, `chrome-extension://${new URL(worker.url()).host}`),
-    );
+    const origin = `chrome-extension://${new URL(worker.url()).host}`;
+    const vantage = new Vantage(context, service, where, origin);
+    await use(vantage);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await writeFile(testInfo.outputPath('state.json'), await stateOf(vantage));
+    }
   },
 });
