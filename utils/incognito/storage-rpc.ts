@@ -21,7 +21,10 @@ export interface RpcArea {
 
 /** Kind and body of a call. It is written repeatedly until answered; `attempt` makes each write a change event. */
 const CallSchema = z.object({ kind: z.string(), body: z.unknown(), attempt: z.number() });
-const ReplySchema = z.object({ done: z.boolean(), value: z.optional(z.unknown()) });
+const ReplySchema = z.object({
+  state: z.enum(['accepted', 'done', 'failed']),
+  value: z.optional(z.unknown()),
+});
 
 export type RpcAnswer =
   /** No worker runs on that side. */
@@ -47,7 +50,7 @@ interface RpcService {
    * instance of the worker.
    */
   delivery: 'at-most-once' | 'at-least-once';
-  /** A rejection leaves the call unfinished. */
+  /** A rejection makes the answer of an `at-most-once` call `unfinished`, and leaves another for a later instance. */
   work(body: unknown): Promise<unknown>;
 }
 
@@ -92,8 +95,9 @@ export function createStorageRpc(
       const reply = z.safeParse(ReplySchema, changes[replyTo(id)]?.newValue);
       if (!reply.success) return;
       state.acknowledged = true;
-      if (!reply.data.done) return;
-      state.answer = { state: 'done', value: reply.data.value };
+      if (reply.data.state === 'accepted') return;
+      const isDone = reply.data.state === 'done';
+      state.answer = isDone ? { state: 'done', value: reply.data.value } : { state: 'unfinished' };
       settled.resolve();
     };
     area.onChanged.addListener(listener);
@@ -120,6 +124,12 @@ export function createStorageRpc(
 
   /** Serves calls. Registers its listener immediately; call it synchronously at start-up. */
   function serve(services: Record<string, RpcService>): void {
+    /** Replies unless the caller stopped waiting: it then removed the acknowledgement. */
+    async function reply(id: string, answer: z.infer<typeof ReplySchema>): Promise<void> {
+      const isWaiting = (await area.get(replyTo(id)))[replyTo(id)] !== undefined;
+      if (isWaiting) await area.set({ [replyTo(id)]: answer });
+    }
+
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
       if (!service) return;
@@ -128,11 +138,13 @@ export function createStorageRpc(
         if ((await area.get(inbox + id))[inbox + id] === undefined) return;
         await area.remove(inbox + id);
       }
-      await area.set({ [replyTo(id)]: { done: false } });
-      const value = await service.work(body);
-      // The caller removes the acknowledgement when it stops waiting.
-      const isWaiting = (await area.get(replyTo(id)))[replyTo(id)] !== undefined;
-      if (isWaiting) await area.set({ [replyTo(id)]: { done: true, value } });
+      await area.set({ [replyTo(id)]: { state: 'accepted' } });
+      try {
+        await reply(id, { state: 'done', value: await service.work(body) });
+      } catch (error) {
+        if (service.delivery === 'at-most-once') await reply(id, { state: 'failed' });
+        throw error;
+      }
     }
 
     function take(key: string, raw: unknown): void {

@@ -6,6 +6,15 @@ import { ProblemError } from '../problem';
 /** The browser's `fetch`, passed in so that tests need no network. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
+/** A `fetch` whose requests also end with this signal. */
+export const untilAborted =
+  (fetch: Fetch, over: AbortSignal): Fetch =>
+  (input, init) =>
+    fetch(input, {
+      ...init,
+      signal: AbortSignal.any([over, ...(init?.signal ? [init.signal] : [])]),
+    });
+
 /** A complete HTTP response. */
 export interface HttpAnswer {
   status: number;

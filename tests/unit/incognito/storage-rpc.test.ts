@@ -117,6 +117,18 @@ test('work that fails is told as unfinished, and said in the console', async () 
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
+test('work done at most once that fails is told at once', async () => {
+  const { life, keys } = sides();
+  life('private').serve({
+    check: { delivery: 'at-most-once', work: () => Promise.reject(new Error('no')) },
+  });
+  const answer = life('regular').ask('check', {}, patience);
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(answer).resolves.toEqual({ state: 'unfinished' });
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(keys()).toEqual([]);
+});
+
 test('what is done once is not done again by a next life', async () => {
   const { life, keys } = sides();
   const work = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { withLock } from '@/utils/storage/web-locks';
 import { readReport } from '@/utils/proxy/exit/read-report';
+import { ProblemError } from '@/utils/problem';
+import { appliedRoute } from '@/utils/proxy/background/applied-route';
 import { applyPrivateRoutes } from './incognito-routes';
 
 /** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
@@ -9,8 +11,8 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 
 /** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
 let checked: z.infer<typeof CheckSchema> | null = null;
-/** Ends its request. */
-let ending = new AbortController();
+/** Controls the request of the check in progress. */
+let request = new AbortController();
 
 /**
  * Applies the proxy setting of private windows without a flush. Runs under a lock, so that a newer setting is not
@@ -22,13 +24,15 @@ export const setPrivateRoutes = (): Promise<void> =>
 /** Requests the exit check through a profile, which the proxy setting routes meanwhile. */
 export async function checkPrivateExit(body: unknown): Promise<{ status: number; text: string }> {
   const wanted = z.parse(CheckSchema, body);
-  // The regular worker no longer waits for an earlier check, whose route the setting is about to lose.
-  ending.abort();
-  ending = new AbortController();
-  const { signal } = ending;
+  // The regular worker stopped waiting for the earlier check, whose route the setting is about to lose.
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   checked = wanted;
   try {
     await setPrivateRoutes();
+    // Switched off meanwhile: the request would go by another route, or directly.
+    if (!(await appliedRoute(wanted.profileId))) throw new ProblemError('no-answer');
     // Redirects are not followed: their target may go by another route, whose address would pass for the exit's.
     const answer = await fetch(wanted.url, {
       cache: 'no-store',

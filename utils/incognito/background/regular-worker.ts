@@ -48,8 +48,12 @@ const check = (profileId: string, url: string, signal?: AbortSignal | null) =>
  * Sends one request through a profile in private windows, if any are open. Rejects with `no-answer` when it fails,
  * and when it may still be under way.
  */
-export async function requestInIncognito(profileId: string, url: string): Promise<void> {
-  if ((await seen()) && (await check(profileId, url)).state === 'unfinished')
+export async function requestInIncognito(
+  profileId: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if ((await seen()) && (await check(profileId, url, signal)).state === 'unfinished')
     throw new ProblemError('no-answer');
 }
 

@@ -6,7 +6,7 @@ import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { ProxyState } from '@/utils/proxy/schema';
-import type { Fetch } from '@/utils/service/transport';
+import { type Fetch, untilAborted } from '@/utils/service/transport';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { loggingFailure } from '../../log-failure';
@@ -130,19 +130,15 @@ export function createChromiumBackend(
     checkThrough:
       (profileId: string): Fetch =>
       async (input, init) => {
-        const until = (interrupted: AbortSignal) => ({
-          ...init,
-          signal: AbortSignal.any([interrupted, ...(init?.signal ? [init.signal] : [])]),
-        });
         if (await isPrivate(profileId))
           return await checked.use(null, (_isInForce, interrupted) =>
-            fetchInIncognito(profileId)(input, until(interrupted)),
+            untilAborted(fetchInIncognito(profileId), interrupted)(input, init),
           );
         try {
           return await checked.use({ profileId, url: input }, async (isInForce, interrupted) => {
             if (!isInForce) await reassert();
             await refuseWithoutRoute(profileId);
-            const answer = await fetch(input, until(interrupted));
+            const answer = await untilAborted(fetch, interrupted)(input, init);
             await refuseWithoutRoute(profileId);
             return answer;
           });

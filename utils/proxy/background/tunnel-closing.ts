@@ -40,7 +40,7 @@ export function createTunnelClosing(
       const signal = AbortSignal.any([interrupted, AbortSignal.timeout(limitMs)]);
       const requestIn = {
         regular: () => fetch(url, { cache: 'no-store', signal }),
-        private: () => requestInIncognito(profileId, url),
+        private: () => requestInIncognito(profileId, url, signal),
       };
       await backend.set();
       await Promise.all(windows.map((kind) => requestIn[kind]()));

@@ -32,7 +32,8 @@ vi.mock('@/utils/incognito/background/regular-worker', () => ({
     await inPrivate.request(profileId, init?.signal);
     return new Response('ok');
   },
-  requestInIncognito: (profileId: string) => inPrivate.request(profileId),
+  requestInIncognito: (profileId: string, _url: string, signal: AbortSignal) =>
+    inPrivate.request(profileId, signal),
 }));
 
 const only: Where = { ...everywhere, scope: 'only' };
@@ -225,6 +226,23 @@ test.each(['the exit changed', 'earlier tunnels are to be closed'])(
     expect(sent.at(-1)).toBe('PROXY p.example:80');
   },
 );
+
+test('a request of private windows for closing tunnels that hangs ends for the next switch', async () => {
+  await staleTunnels.note('private');
+  const begun = Promise.withResolvers<void>();
+  inPrivate.request = (_profileId, signal) => {
+    inPrivate.request = async () => {};
+    begun.resolve();
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = backend.apply('p');
+  await begun.promise;
+  await Promise.all([first, backend.apply('q')]);
+  expect(sent).toEqual(['PROXY p.example:80', 'PROXY q.example:80']);
+});
 
 test('private windows are asked for one request at a time', async () => {
   const inTurn: string[] = [];

@@ -11,7 +11,7 @@ import {
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
-import type { Fetch } from '@/utils/service/transport';
+import { untilAborted } from '@/utils/service/transport';
 import { loggingFailure } from '../../../log-failure';
 import {
   createCustomProxyDiagnosis,
@@ -44,15 +44,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-
-/** A `fetch` whose requests also end with this signal. */
-const untilAborted =
-  (fetch: Fetch, over: AbortSignal): Fetch =>
-  (input, init) =>
-    fetch(input, {
-      ...init,
-      signal: AbortSignal.any([over, ...(init?.signal ? [init.signal] : [])]),
-    });
 
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
