@@ -53,6 +53,8 @@ export function tabRecords<T extends TabRecord>(
       withLock('paging', async () => {
         const stored = await read(tabId);
         if (stored?.id !== id || stored.state !== 'running') return null;
+        // Firefox reports also equal values as changed, and pages would be drawn again.
+        if (Object.keys(change).length === 0) return stored;
         const next = { ...stored, ...change };
         await session.set({ [keyOf(tabId)]: next, ...valuesOf(next) });
         return next;

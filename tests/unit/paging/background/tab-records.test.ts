@@ -54,3 +54,10 @@ test('the records of all tabs are read, but for damaged ones', async () => {
   expect((await records.all()).map(({ tabId }) => tabId)).toEqual([7, 8]);
   expect(await records.read(9)).toBeNull();
 });
+
+test('asking whether a record is still running writes nothing', async () => {
+  await records.begin(running);
+  const write = vi.spyOn(fakeBrowser.storage.session, 'set');
+  expect(await records.change(running, {})).toEqual(running);
+  expect(write).not.toHaveBeenCalled();
+});
