@@ -93,7 +93,7 @@ export default defineBackground(() => {
     ...cards.handlers,
     ...createBackupArea({
       switchAllOff: proxy.switchAllOff,
-      settleLock: lock.settle,
+      lock,
       jobs: jobBackups,
     }),
     ...createBrowserProductArea(account),

@@ -23,7 +23,7 @@ type WakeUpName =
   | 'vantage:webhooks'
   /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
-  /** While the lock is open with an idle limit: checks the idle time. */
+  /** While the lock is open with an idle limit, and while it changes: checks the idle time. */
   | 'vantage:lock'
   /** One per profile: its session ends, or must be renewed. */
   | 'vantage:session'

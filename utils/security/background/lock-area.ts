@@ -31,10 +31,19 @@ export function createLockArea() {
    */
   async function settle(): Promise<void> {
     const set = (await vault.lock()) !== null;
-    const { idleMinutes } = await lockItem.update((now) => ({ ...now, set }));
+    const { idleMinutes, set: shown } = await lockItem.read();
+    if (shown !== set) await lockItem.update((now) => ({ ...now, set }));
     const isWatched = set && idleMinutes > 0 && (await isUnlocked());
     await setWakeUp('vantage:lock', isWatched ? { everyMinutes: 1 } : null);
   }
+
+  const settleAlone = () => withLock('lock', settle);
+
+  /** Sets the alarm of the idle limit, so that the next worker settles a change during which this one ends. */
+  const settleLater = () =>
+    setWakeUp('vantage:lock', { everyMinutes: 1 }).catch(
+      logFailure('watching a change of the lock'),
+    );
 
   /**
    * Runs a change of the lock and settles what depends on it. One after another: opening takes long, and would undo
@@ -42,11 +51,10 @@ export function createLockArea() {
    */
   async function settled(change: () => Promise<void>): Promise<void> {
     await withLock('lock', async () => {
-      // Settles the change if the worker ends before it does.
-      await setWakeUp('vantage:lock', { everyMinutes: 1 });
+      await settleLater();
       try {
         await change();
-        await ext.storage.session.set({ [lastUsedKey]: Date.now() });
+        if (await isUnlocked()) await ext.storage.session.set({ [lastUsedKey]: Date.now() });
       } finally {
         await settle();
       }
@@ -69,7 +77,7 @@ export function createLockArea() {
       isUnlocked(),
     ]);
     const isIdle = Date.now() - Number(used ?? 0) >= idleMinutes * 60_000;
-    await (open && idleMinutes > 0 && isIdle ? lock() : withLock('lock', settle));
+    await (open && idleMinutes > 0 && isIdle ? lock() : settleAlone());
   }
 
   return {
@@ -89,9 +97,10 @@ export function createLockArea() {
           await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
         }),
     }),
-    settle,
-    /** Closes the lock after a time without use. */
-    wakeUps: { 'vantage:lock': { arm: settle, run: lockIfIdle } },
+    settle: settleAlone,
+    settleLater,
+    /** Closes the lock after a time without use, or settles a change that the worker did not finish. */
+    wakeUps: { 'vantage:lock': { arm: settleAlone, run: lockIfIdle } },
     /**
      * Calls back when the lock was opened, to resume blocked work. Registers a listener; call it synchronously at
      * start-up.

@@ -27,19 +27,19 @@ import { checkBalanceLevels } from '../../account/background/balance-warnings';
 interface BackupTools {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
-  /** Corrects the lock state shown by pages; see `createLockArea`. */
-  settleLock(): Promise<void>;
+  /** Settling what depends on the lock, after a change and if the worker ends during one; see `createLockArea`. */
+  lock: { settle(): Promise<void>; settleLater(): Promise<void> };
   jobs: JobShelf;
 }
 
 /** Creates the handlers for backups, except that pages read the library themselves. */
 export function createBackupArea({
   switchAllOff,
-  settleLock,
+  lock,
   jobs,
 }: BackupTools): AreaHandlers<'backup'> {
   async function settled(): Promise<void> {
-    await settleLock();
+    await lock.settle();
     await checkBalanceLevels();
   }
 
@@ -79,6 +79,7 @@ export function createBackupArea({
         // Switching off may have taken long.
         if (!keep) await refuseWhileBusy();
         const plan = await planRestore(backup, backupSecrets);
+        await lock.settleLater();
         let half = await commitRestore(plan.values, plan.secrets).then(() => null, problemIfPartly);
         if (!keep && !half) half = await forgetTargetingLists().then(() => null, toProblem);
         return { ids: plan.ids, half };
@@ -119,6 +120,7 @@ export function createBackupArea({
       if (changed) await refuseWhileBusy();
       await switchAllOff();
       await withEverythingReplaced(async () => {
+        await lock.settleLater();
         await revertRestore();
         if (changed) await forgetTargetingLists();
       });

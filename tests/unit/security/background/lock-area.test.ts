@@ -168,6 +168,24 @@ describe('the idle limit', () => {
     expect(await lockItem.read()).toEqual({ set: false, idleMinutes: 30 });
   });
 
+  test('is no condition of locking', async () => {
+    await secrets.set('accountKey', 'KEY');
+    await set();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(fakeBrowser.alarms, 'create').mockRejectedValueOnce(new Error('500 alarms'));
+    await lockNow();
+    await expect(secrets.get('accountKey')).rejects.toThrow('locked');
+  });
+
+  test('is watched without a write where the lock is as pages know it', async () => {
+    await set();
+    const write = vi.spyOn(fakeBrowser.storage.local, 'set');
+    vi.setSystemTime(began + 60_000);
+    await wakeUp.run();
+    expect(write).not.toHaveBeenCalled();
+    expect(await alarms()).toEqual(armed);
+  });
+
   test('locks when no use was ever noted', async () => {
     await set();
     await fakeBrowser.storage.session.remove(lastUsedKey);
