@@ -37,11 +37,13 @@ export function createProfiles(
             proxy: loginEndpoint(profile),
           });
       }
+      // A new profile precedes its sites, which the sweep of a browser start would take for those of a removed one.
+      if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       if (sites !== undefined) await sitesItem(profile.id).write(sites);
       const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;
       if (isOtherList) await ruleListItem(profile.id).write(null);
       forgetSites(profile.id);
-      await profilesItem.update((profiles) => placed(profiles, profile, at));
+      if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
       else if (sites !== undefined || isOtherList) await sitesChanged(profile.id);

@@ -22,10 +22,11 @@ export async function sweepProfiles(): Promise<void> {
   // What is stored is listed first, then the profiles: one that is saved during the sweep loses nothing.
   const logins = await secrets.loginNames();
   const keys = Object.keys(await ext.storage.local.get(null));
-  const ids = await profileIds();
   await forgetUndo();
   await shredOldKeys(vault);
   await dropAllSpareLogins();
+  // Late, because a login is stored before its profile.
+  const ids = await profileIds();
   await forgetLogins(logins.filter((id) => !ids.has(id)));
   // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.
   const gone = keys.filter((key) => {

@@ -83,3 +83,12 @@ test('a profile that is saved during the sweep keeps its login, its sites and it
   expect(await sitesItem('new').read()).not.toBeNull();
   expect(await exitHistoryItem.read()).toEqual(records);
 });
+
+test('so does one that is saved while what is stored is listed', async () => {
+  await storeLogin('new', { username: 'me', password: 'secret', sessionId: null });
+  await sitesItem('new').write({ text: 'a.test', tables: '', count: 1 });
+  amid.mockImplementation(() => profilesItem.write([customProfile({ id: 'new' })]));
+  await sweepProfiles();
+  expect(await readLogin('new')).toMatchObject({ password: 'secret' });
+  expect(await sitesItem('new').read()).not.toBeNull();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createProfiles } from '@/utils/proxy/background/profiles';
+import { everywhere } from '@/utils/proxy/schema';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { caller, newBrowser } from '../../../fixtures/restoring';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+const nothing = async () => {};
+const { 'profiles/save': save } = createProfiles(nothing, nothing, nothing);
+const sites = { text: 'a.test', tables: '', count: 1 };
+const where = { ...everywhere, scope: 'only' } as const;
+
+test.each([
+  ['a new profile precedes its sites', false, ['profiles', 'sites:p']],
+  ['the sites of a known profile precede it', true, ['sites:p', 'profiles']],
+])('%s', async (_, known, order) => {
+  newBrowser();
+  const profile = serviceProfile({ id: 'p', where });
+  await profilesItem.write(known ? [serviceProfile({ id: 'p' })] : []);
+  const written: string[] = [];
+  fakeBrowser.storage.local.onChanged.addListener((changes) => {
+    written.push(...Object.keys(changes));
+  });
+  await save({ profile, sites }, caller);
+  expect(written).toEqual(order);
+  expect(await profilesItem.read()).toEqual([profile]);
+  expect(await sitesItem('p').read()).toEqual(sites);
+});
