@@ -98,12 +98,20 @@ function open(service: { addresses: Reachable }, folder: string): Promise<Browse
   });
 }
 
-/** What a failed test leaves for the search for its cause: the service's log, the routes and the profiles, as JSON. */
+/** What a failed test leaves for the search for its cause, as JSON: the service's log, profiles, sites and routes. */
 async function stateOf({ context, service, origin }: Vantage): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/icons/16.png`);
-  const stored = await page.evaluate(() => chrome.storage.local.get(['proxy', 'profiles']));
-  return JSON.stringify({ stored, log: service.state.log }, null, 1);
+  const browser = await page.evaluate(async () => {
+    const stored = Object.entries(await chrome.storage.local.get());
+    const ofRoutes = /^(?:proxyState|profiles|sites:.*|excluded|timedRules)$/;
+    return {
+      stored: Object.fromEntries(stored.filter(([key]) => ofRoutes.test(key))),
+      inMemory: Object.keys(await chrome.storage.session.get()),
+      setting: await chrome.proxy.settings.get({}),
+    };
+  });
+  return JSON.stringify({ ...browser, log: service.state.log }, null, 1);
 }
 
 const temporaryFolder = () => mkdtemp(path.join(os.tmpdir(), 'vantage-chromium-'));

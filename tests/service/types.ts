@@ -128,8 +128,9 @@ export interface LogLine {
   method?: string;
   path?: string;
   status?: number;
-  /** Proxy only: user name and session id of the login. */
+  /** Proxy only: user name, modifiers and session id of the login. */
   username?: string;
+  modifiers?: string;
   session?: string;
   /** Proxy only: exit that carried the connection. */
   exit?: string;

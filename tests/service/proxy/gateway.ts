@@ -64,7 +64,8 @@ export function noteConnection(
   outcome: Admitted | { status: number },
   { username, password, path, method }: Shown,
 ): void {
-  const session = /_(?:hard)?session-([^_]*)/.exec(password ?? '')?.[1];
+  const modifiers = /_[a-z]+-.*$/.exec(password ?? '')?.[0];
+  const session = /_(?:hard)?session-([^_]*)/.exec(modifiers ?? '')?.[1];
   gateway.state.note({
     where: 'proxy',
     kind: 'exit' in outcome ? kind : 'refused',
@@ -73,6 +74,7 @@ export function noteConnection(
     ...(path !== undefined && { path }),
     ...(method !== undefined && { method }),
     ...(username !== null && { username }),
+    ...(modifiers !== undefined && { modifiers }),
     ...(session !== undefined && { session }),
     ...('exit' in outcome ? { exit: outcome.exit.address } : { status: outcome.status }),
   });
