@@ -140,11 +140,19 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
     }
   }
 
+  /**
+   * Sends a waiting run. Only one caller does: a worker that ends may still work on it while the next one begins, and on
+   * a busy machine its locks may be released before its code stops (Chromium 156).
+   */
   async function sendAgain(run: ScrapeRun): Promise<void> {
     const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };
+    const claim = { isMine: false };
     const go = () => {
       paidCall.underWay.add(run.id);
-      return changeScrape(run.id, (current) => ({ ...current, ...again }));
+      return changeScrape(run.id, (current) => {
+        claim.isMine = current.state === 'waiting';
+        return claim.isMine ? { ...current, ...again } : current;
+      });
     };
     try {
       await (tools.goOut ? tools.goOut(run, go) : go());
@@ -152,7 +160,8 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       if (!(error instanceof ProblemError)) throw error;
       return endFailed(run, error.problem);
     }
-    await submit(run.id);
+    if (claim.isMine) await submit(run.id);
+    else paidCall.underWay.delete(run.id);
   }
 
   return { start, submit, advance };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { json, newDisk, newLife } from './worker-lives';
+
+const options = { mode: 'auto', country: '', screenshot: false } as const;
+const page = { success: true, url: 'https://a.test/', content: '<p>a</p>', status_code: 200 };
+
+test('a waiting scrape is sent by one worker where the former one is still ending', async () => {
+  let calls = 0;
+  const service = () => {
+    calls += 1;
+    if (calls === 1) return json(503, { success: false, error: 'Busy' });
+    return json(200, page, { 'x-credits-used': '2' });
+  };
+  const disk = newDisk();
+  const first = newLife(disk, service).flow.scrape;
+  const id = await first.start('https://a.test/', options, 'background');
+  await first.submit(id);
+  const waiting = disk.runs.get(id) as ScrapeRun;
+  expect(waiting.state).toBe('waiting');
+  const lives = [newLife(disk, service), newLife(disk, service)];
+  await Promise.all(lives.map(({ flow }) => flow.scrape.advance(waiting)));
+  expect(calls).toBe(2);
+  expect(disk.runs.get(id)).toMatchObject({ state: 'done', tries: 2 });
+});
