@@ -82,7 +82,10 @@ export function verdictOf({ presses, runs, charges, log, waitSeconds, deaths }: 
     const mine = runsOf.get(press.url) ?? [];
     const taken = (chargesOf.get(press.url) ?? []).map(({ credits }) => credits);
     if (mine.length > 1) verdict.doubled.push(`${press.url}: ${mine.length} runs`);
-    if (taken.length > 1) verdict.doubled.push(`${press.url}: charged ${taken.length} times`);
+    if (taken.length > 1) {
+      const how = callsFor(press.url, { log, deaths });
+      verdict.doubled.push(`${press.url}: charged ${taken.length} times: ${how}`);
+    }
     const [run] = mine;
     if (run) judge(verdict, press, run, taken[0] ?? 0);
     else verdict.lost.push(`${press.url}: no run, charged ${taken.length} times`);
@@ -126,6 +129,20 @@ const beganOf = ({ began, at }: LogLine): number => began ?? at;
 const inOrder = (lines: readonly LogLine[]) => lines.toSorted((a, b) => beganOf(a) - beganOf(b));
 const anyWithin = (deaths: readonly Death[], from: number, to: number): boolean =>
   deaths.some((death) => death.to >= from - slack && death.from <= to);
+
+/** Times of the calls for a URL and of the kills around them, in ms since the first call, for the search for a cause. */
+function callsFor(url: string, { log, deaths }: Pick<Records, 'log' | 'deaths'>): string {
+  const calls = inOrder(log.filter(({ target }) => target === url));
+  const first = Math.min(...calls.map(beganOf));
+  const last = Math.max(...calls.map(({ at }) => at));
+  const told = calls.map(
+    (line) => `${beganOf(line) - first} to ${line.at - first}: ${line.status}`,
+  );
+  const killed = deaths
+    .filter(({ from }) => from > first - 5000 && from < last)
+    .map(({ from, to }) => `${from - first} to ${to - first}`);
+  return `${told.join(', ')}; killed ${killed.join(', ')}`;
+}
 
 function tooEarly(log: readonly LogLine[], deaths: readonly Death[], waitMs: number): string[] {
   const early: string[] = [];
