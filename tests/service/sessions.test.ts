@@ -68,6 +68,13 @@ describe('targeting', () => {
     expect(seen).toEqual(new Set(['DE', 'FR', 'JP']));
   });
 
+  test('exits that a test replaces stay with its own service', async () => {
+    const other = await startService();
+    other.state.exits.pick = () => null;
+    expect(service.state.exits.pick('rp', {})).not.toBeNull();
+    await other.close();
+  });
+
   test('every country has several dozen exits with addresses of their own', () => {
     const { pick } = service.state.exits;
     for (const country of ['AD', 'DE', 'US', 'ZW']) {

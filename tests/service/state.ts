@@ -65,7 +65,8 @@ export async function createServiceState(
     options: all,
     clock: makeClock(all.clockSpeed),
     accounts: makeAccounts(all),
-    exits: exitPool,
+    // A copy: a test may replace its methods, and the next one in the same process has its own.
+    exits: { ...exitPool },
     tls: await makeTls(folder),
     log,
     charges: [],
