@@ -98,7 +98,13 @@ function open(service: { addresses: Reachable }, folder: string): Promise<Browse
   });
 }
 
-/** What a failed test leaves for the search for its cause, as JSON: the service's log, profiles, sites and routes. */
+/** Locks that a worker holds or waits for; or why it does not tell, as one that ended or hangs. */
+async function locksIn(worker: Worker): Promise<unknown> {
+  const silent = new Promise((resolve) => setTimeout(resolve, 3000, 'no answer'));
+  return Promise.race([worker.evaluate(() => navigator.locks.query()).catch(String), silent]);
+}
+
+/** What a failed test leaves for the search for its cause, as JSON: the service's log, profiles, sites, routes, locks. */
 async function stateOf({ context, service, origin }: Vantage): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/icons/16.png`);
@@ -111,7 +117,8 @@ async function stateOf({ context, service, origin }: Vantage): Promise<string> {
       setting: await chrome.proxy.settings.get({}),
     };
   });
-  return JSON.stringify({ ...browser, log: service.state.log }, null, 1);
+  const workers = await Promise.all(context.serviceWorkers().map(locksIn));
+  return JSON.stringify({ ...browser, workers, log: service.state.log }, null, 1);
 }
 
 const temporaryFolder = () => mkdtemp(path.join(os.tmpdir(), 'vantage-chromium-'));
