@@ -35,7 +35,7 @@ export function tabRecords<T extends TabRecord>(
     all: (): Promise<T[]> => allRecords(prefix, schema),
     /** Removes the record of a tab, with its further values. */
     clear: (tabId: number): Promise<void> => withLock('paging', () => clear(tabId)),
-    /** Replaces the record of a tab. @param values further values by storage key, removed together with the record. */
+    /** Replaces the record of a tab. @param values further values by storage key; removed with the record, if `keysOf` names them. */
     begin: (record: T, values: Record<string, unknown> = {}): Promise<void> =>
       withLock('paging', async () => {
         await clear(record.tabId);

@@ -28,7 +28,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
   /** Counts once for changes in quick succession. */
   const recount = loggingFailure('counting runs', coalesceCalls(count));
 
-  const ended = loggingFailure('notification', async (run: Run) => {
+  const notifyEnd = loggingFailure('notification', async (run: Run) => {
     if (!(await scrapePreferencesItem.read()).notify || (await isAmongOthers(run.id))) return;
     await ext.notifications.create(run.id, {
       type: 'basic',
@@ -58,7 +58,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
         if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.
         const isNotified = run && run.privateSession === undefined && !isOfJob(run);
-        if (isNotified && hasEndedAfterLong(before, run)) ended(run);
+        if (isNotified && hasEndedAfterLong(before, run)) notifyEnd(run);
         return run;
       },
     };

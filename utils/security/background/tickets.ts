@@ -23,7 +23,7 @@ type Ticket = z.infer<typeof TicketSchema>;
 const presses = ['scrape', 'ask', 'copy', 'open'] as const;
 type Press = (typeof presses)[number];
 
-/** Beginnings of all keys in `storage.session`. */
+/** Beginnings of the keys in `storage.session` of tickets and of presses. */
 export const ticketPrefixes = ['ticket:', 'pressed:'] as const;
 /** Key of a tab's only ticket. No page and no card ever sees it. */
 const keyOf = (tabId: number) => `${ticketPrefixes[0]}${tabId}`;
