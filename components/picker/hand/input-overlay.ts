@@ -146,16 +146,16 @@ export function createInputOverlay(
     draw();
   }
 
-  const hasFocus = (): boolean => root.activeElement === frame;
+  /** Whether the window has the focus, but not the frame. */
+  const isFocusElsewhere = (): boolean => document.hasFocus() && inner?.hasFocus() !== true;
   const focus = (): void => frame.contentWindow?.focus();
 
   /** Takes the focus back that the page took. One that keeps taking it is made inert. */
   function keepFocus(): void {
-    if (signal.aborted || !document.hasFocus() || hasFocus() || focusThefts > maxFocusThefts)
-      return;
+    if (signal.aborted || !isFocusElsewhere()) return;
     focusThefts += 1;
-    if (focusThefts > maxFocusThefts) becomeModal();
-    else focus();
+    if (focusThefts <= maxFocusThefts) focus();
+    else if (focusThefts === maxFocusThefts + 1) becomeModal();
   }
 
   /**
@@ -183,6 +183,8 @@ export function createInputOverlay(
       raise();
     }
     keepFocus();
+    // Amid the event of a theft, Chromium (156) ignores `focus`.
+    if (isFocusElsewhere()) focus();
     draw();
   }
 
