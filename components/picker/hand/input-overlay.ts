@@ -183,7 +183,7 @@ export function createInputOverlay(
       raise();
     }
     keepFocus();
-    // Amid the event of a theft, Chromium (156) ignores `focus`.
+    // Chromium (156) ignores `focus` while it dispatches the blur event of a theft, so it is repeated here.
     if (isFocusElsewhere()) focus();
     draw();
   }

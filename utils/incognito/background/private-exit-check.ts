@@ -31,7 +31,7 @@ export async function checkPrivateExit(body: unknown): Promise<{ status: number;
   checked = wanted;
   try {
     await setPrivateRoutes();
-    // Switched off meanwhile: the request would go by another route, or directly.
+    // If the profile was switched off meanwhile, the request would go by another route, or directly.
     if (!(await appliedRoute(wanted.profileId))) throw new ProblemError('no-answer');
     // Redirects are not followed: their target may go by another route, whose address would pass for the exit's.
     const answer = await fetch(wanted.url, {

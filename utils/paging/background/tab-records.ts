@@ -35,7 +35,7 @@ export function tabRecords<T extends TabRecord>(
     all: (): Promise<T[]> => allRecords(prefix, schema),
     /** Removes the record of a tab, with its further values. */
     clear: (tabId: number): Promise<void> => withLock('paging', () => clear(tabId)),
-    /** Replaces the record of a tab. @param values further values by storage key; removed with the record, if `keysOf` names them. */
+    /** Replaces the record of a tab. @param values further values by storage key. Those that `keysOf` names are removed with the record. */
     begin: (record: T, values: Record<string, unknown> = {}): Promise<void> =>
       withLock('paging', async () => {
         await clear(record.tabId);
@@ -53,7 +53,7 @@ export function tabRecords<T extends TabRecord>(
       withLock('paging', async () => {
         const stored = await read(tabId);
         if (stored?.id !== id || stored.state !== 'running') return null;
-        // Firefox reports also equal values as changed, and pages would be drawn again.
+        // Firefox fires `onChanged` also when an equal value is written, and open pages would render again.
         if (Object.keys(change).length === 0) return stored;
         const next = { ...stored, ...change };
         await session.set({ [keyOf(tabId)]: next, ...valuesOf(next) });

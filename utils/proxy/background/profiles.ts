@@ -37,7 +37,7 @@ export function createProfiles(
             proxy: loginEndpoint(profile),
           });
       }
-      // A new profile precedes its sites, which the sweep of a browser start would take for those of a removed one.
+      // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
       if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       if (sites !== undefined) await sitesItem(profile.id).write(sites);
       const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;

@@ -141,8 +141,8 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
   }
 
   /**
-   * Sends a waiting run. Only one caller does: a worker that ends may still work on it while the next one begins, and on
-   * a busy machine its locks may be released before its code stops (Chromium 156).
+   * Sends a waiting run, unless another worker has taken it: on a busy machine the locks of a worker that ends may be
+   * released before its code stops (Chromium 156), and the next worker would send the run as well.
    */
   async function sendAgain(run: ScrapeRun): Promise<void> {
     const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };

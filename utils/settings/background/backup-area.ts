@@ -27,7 +27,7 @@ import { checkBalanceLevels } from '../../account/background/balance-warnings';
 interface BackupTools {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
-  /** Settling what depends on the lock, after a change and if the worker ends during one; see `createLockArea`. */
+  /** Called after a restore, and before it in case the worker ends during it; see `createLockArea`. */
   lock: { settle(): Promise<void>; settleLater(): Promise<void> };
   jobs: JobShelf;
 }

@@ -25,7 +25,7 @@ export async function sweepProfiles(): Promise<void> {
   await forgetUndo();
   await shredOldKeys(vault);
   await dropAllSpareLogins();
-  // Late, because a login is stored before its profile.
+  // Read after the steps above, because saving a profile stores its login first.
   const ids = await profileIds();
   await forgetLogins(logins.filter((id) => !ids.has(id)));
   // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.
