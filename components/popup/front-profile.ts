@@ -2,7 +2,7 @@ import { frontPage } from '@/utils/browser/state/front-page';
 import { frontProfileState } from '@/utils/proxy/front-profile-state';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
-import { type PageRoute, routeResolver } from './route-resolver';
+import { type PageRoute, routeOf } from './route-resolver';
 
 export interface FrontProfile {
   /** State of the profile shown in the header; null: the active tab uses the browser's own connection. */
@@ -16,7 +16,7 @@ export interface FrontProfile {
 export function frontProfile(): FrontProfile {
   const all = profiles.value.value ?? [];
   const page = frontPage.value;
-  const route = (page && routeResolver.value?.(page)) ?? null;
+  const route = routeOf(page);
   const active = frontProfileState(
     proxy.value.value ?? { on: [], appliedRoutes: [] },
     all,

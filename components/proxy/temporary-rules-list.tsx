@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -11,7 +12,10 @@ import { temporaryRuleText } from './temporary-rule-text';
 /** List of the temporary rules, each with a button that ends it; renders nothing without rules. */
 export function TemporaryRulesList() {
   const intent = useIntent();
-  const rules = temporaryRules.value;
+  // A rule that is being removed stays in the list until the background has applied the removal.
+  const shown = useRef(temporaryRules.value);
+  if (!intent.pending.value) shown.current = temporaryRules.value;
+  const rules = shown.current;
   const all = profiles.value.value ?? [];
   if (rules.length === 0 && !intent.problem.value) return null;
   return (

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import type { FrontPage } from '@/utils/browser/page';
+import { frontPage } from '@/utils/browser/state/front-page';
 import { endTemporaryRule, includeHost, type RuleChange } from '@/utils/proxy/state/host-rules';
 import { toProblem } from '@/utils/problem';
-import type { PageRoute } from '../../popup/route-resolver';
+import { type PageRoute, routeBeforeChange, routeOf } from '../../popup/route-resolver';
 import { pressProblem } from '../../popup/switching';
 
 /** Last change of a rule for the active site, for undo; null: none. */
@@ -11,18 +12,24 @@ export const lastChange = signal<RuleChange | null>(null);
 export const isChangingSite = signal(false);
 
 /**
- * Changes a rule for the active site.
+ * Changes a rule for the active site. The popup shows the previous route until the background has applied the rule.
  * @param work returns null if the header itself shows the change.
+ * @param switches whether a profile is switched on as well, whose own state the header then shows at once.
  */
-export async function changeSite(work: () => Promise<RuleChange | null>): Promise<void> {
+export async function changeSite(
+  work: () => Promise<RuleChange | null>,
+  switches = false,
+): Promise<void> {
   if (isChangingSite.value) return;
   isChangingSite.value = true;
   pressProblem.value = null;
+  routeBeforeChange.value = switches ? null : routeOf(frontPage.value);
   try {
     lastChange.value = await work();
   } catch (error) {
     pressProblem.value = toProblem(error);
   } finally {
+    routeBeforeChange.value = null;
     isChangingSite.value = false;
   }
 }

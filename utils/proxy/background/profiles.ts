@@ -17,11 +17,13 @@ import { forgetSites } from './route-plan';
  * @param changed called for an active profile whose route changed; switches it on again.
  * @param sitesChanged called when only the sites of an active profile changed; the exit stays.
  * @param removed called before and after a profile is removed; switches it off if it is on.
+ * @param excludedChanged called when the excluded sites changed; resolves when they are in effect.
  */
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
   sitesChanged: (profileId: string) => Promise<void>,
   removed: (profileId: string) => Promise<void>,
+  excludedChanged: () => Promise<void>,
 ): Pick<Handlers, 'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'> {
   return {
     async 'profiles/save'({ profile, login, at, sites }) {
@@ -69,6 +71,7 @@ export function createProfiles(
         ...sites.filter((other) => other !== site),
         ...(add ? [site] : []),
       ]);
+      await excludedChanged();
     },
   };
 }

@@ -136,7 +136,12 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   return {
     handlers: defineHandlers({
-      ...createProfiles(switchAgain, sitesChanged, (profileId) => switchTo(profileId, false)),
+      ...createProfiles(
+        switchAgain,
+        sitesChanged,
+        (profileId) => switchTo(profileId, false),
+        backend.reassert,
+      ),
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
       'proxy/rotate': ({ profileId }) => rotateAtPress(profileId),

@@ -18,7 +18,7 @@ vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quic
 const nothing = async () => {};
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const elsewhere = { ...mine, host: 'evil.test' };
-const handlers = createProfiles(nothing, nothing, nothing);
+const handlers = createProfiles(nothing, nothing, nothing, nothing);
 const remove = () => handlers['profiles/remove']({ profileId: 'own' }, caller);
 
 /** Outcome of saving: 'saved', or the problem. */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { everywhere } from '@/utils/proxy/schema';
-import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 const nothing = async () => {};
-const { 'profiles/save': save } = createProfiles(nothing, nothing, nothing);
+const { 'profiles/save': save } = createProfiles(nothing, nothing, nothing, nothing);
 const sites = { text: 'a.test', tables: '', count: 1 };
 const where = { ...everywhere, scope: 'only' } as const;
 
@@ -26,4 +26,13 @@ test.each([
   expect(written).toEqual(order);
   expect(await profilesItem.read()).toEqual([profile]);
   expect(await sitesItem('p').read()).toEqual(sites);
+});
+
+test('an exclusion is answered once it is applied', async () => {
+  newBrowser();
+  const seen: string[][] = [];
+  const applied = async () => void seen.push(await excludedItem.read());
+  const { 'proxy/exclude': exclude } = createProfiles(nothing, nothing, nothing, applied);
+  await exclude({ site: '*.a.test', add: true }, caller);
+  expect(seen).toEqual([['*.a.test']]);
 });

@@ -135,7 +135,7 @@ test.each<[string, () => Promise<unknown>]>([
     'its profile is removed',
     async () => {
       const nothing = async () => {};
-      const handlers = createProfiles(nothing, nothing, nothing);
+      const handlers = createProfiles(nothing, nothing, nothing, nothing);
       await handlers['profiles/remove']({ profileId: 'a' }, caller);
     },
   ],

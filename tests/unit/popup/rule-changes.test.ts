@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageRoute } from '@/components/popup/route-resolver';
+import type { FrontPage } from '@/utils/browser/page';
+
+const page: FrontPage = {
+  url: 'https://shop.test/',
+  title: 'Shop',
+  tabId: 1,
+  incognito: false,
+  container: null,
+};
+const front = signal<FrontPage | null>(page);
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: front }));
+const { frontProfile } = await import('@/components/popup/front-profile');
+const { routeResolver } = await import('@/components/popup/route-resolver');
+const { changeSite, isChangingSite } = await import('@/components/proxy/popup/site-changes');
+
+const byProfile: PageRoute = { host: 'shop.test', profileId: 'de', why: 'rest' };
+const own: PageRoute = { host: 'shop.test', profileId: null, why: 'excluded' };
+const stored = signal(byProfile);
+routeResolver.value = ({ url }) => ({ ...stored.value, host: new URL(url).hostname });
+
+afterEach(() => {
+  stored.value = byProfile;
+  front.value = page;
+});
+
+/** Begins a change of a rule that is stored at once, and returns a function that ends it as the background would. */
+function begin(switches = false): { applied(): Promise<void>; failed(): Promise<void> } {
+  const answer = Promise.withResolvers<null>();
+  const change = changeSite(() => answer.promise, switches);
+  stored.value = own;
+  const end = async (settle: () => void) => {
+    settle();
+    await change;
+  };
+  return {
+    applied: () => end(() => answer.resolve(null)),
+    failed: () => end(() => answer.reject(new Error('refused'))),
+  };
+}
+
+test('the popup shows a changed rule only once it is applied', async () => {
+  const change = begin();
+  expect(isChangingSite.value).toBe(true);
+  expect(frontProfile().route).toEqual(byProfile);
+  await change.applied();
+  expect(frontProfile().route).toEqual(own);
+});
+
+test('after a failure the popup shows what is stored', async () => {
+  await begin().failed();
+  expect(frontProfile().route).toEqual(own);
+});
+
+test('another site that is opened meanwhile shows its own route', async () => {
+  const change = begin();
+  front.value = { ...page, url: 'https://other.test/' };
+  expect(frontProfile().route).toEqual({ ...own, host: 'other.test' });
+  await change.applied();
+});
+
+test('a profile that is switched on with the rule shows its state at once', async () => {
+  const change = begin(true);
+  expect(frontProfile().route).toEqual(own);
+  await change.applied();
+});
