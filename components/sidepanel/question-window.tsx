@@ -24,7 +24,7 @@ import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
 import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import type { Problem } from '@/utils/problem';
+import { toProblem, type Problem } from '@/utils/problem';
 import { CopyWindow } from './copy-window';
 import { PanelProblemBanner } from './panel-links';
 import styles from './sidepanel.module.css';
@@ -101,6 +101,17 @@ interface Props {
   question: Question | null;
   /** Problem of loading the question; null: none. */
   problem: Problem | null;
+}
+
+/**
+ * Loads the question to confirm, or the problem that prevents it.
+ * @param id ID of the question, from the URL fragment.
+ */
+export function questionOf(id: string): Promise<Props> {
+  return send('card/question', { id }).then(
+    ({ question }) => ({ question, problem: null }),
+    (error: unknown) => ({ question: null, problem: toProblem(error) }),
+  );
 }
 
 /**

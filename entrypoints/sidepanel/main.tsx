@@ -1,29 +1,17 @@
-import { type ComponentProps, render } from 'preact';
+import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './sidepanel.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';
 import { followPanelPage } from '@/utils/sidepanel/state/side-panel';
-import { prepareToSend, send } from '@/utils/messaging/send';
+import { prepareToSend } from '@/utils/messaging/send';
 import { followPickRequest } from '@/utils/picker/state';
 import { runsReady } from '@/utils/runs/state/runs';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
-import { toProblem } from '@/utils/problem';
 import { SidePanel } from '@/components/sidepanel/side-panel';
-import { QuestionWindow } from '@/components/sidepanel/question-window';
-
-/**
- * Loads the question to confirm, or the problem that prevents it.
- * @param id ID of the question, from the URL fragment.
- */
-function questionOf(id: string): Promise<ComponentProps<typeof QuestionWindow>> {
-  return send('card/question', { id }).then(
-    ({ question }) => ({ question, problem: null }),
-    (error: unknown) => ({ question: null, problem: toProblem(error) }),
-  );
-}
+import { questionOf, QuestionWindow } from '@/components/sidepanel/question-window';
 
 /**
  * Renders the side panel, or the confirmation window of the card when the URL fragment holds the ID
