@@ -29,8 +29,9 @@ export function note(
   const name = why === 'whole-address' ? owner : rule;
   const notes = notesOf.get(skipped) ?? new Set();
   notesOf.set(skipped, notes);
-  if (!notes.has(`${why} ${name}`)) skipped.push({ name, why });
+  if (notes.has(`${why} ${name}`)) return;
   notes.add(`${why} ${name}`);
+  skipped.push({ name, why });
 }
 
 /** Rule with the sites of a pattern, as a list; empty, and reported in `skipped`, if the pattern could not be read. */
