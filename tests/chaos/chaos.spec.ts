@@ -1,8 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
-import { build, expect } from '../e2e/harness.ts';
+import { build, expect, test as base } from '../e2e/harness.ts';
 import { type Outcome, runChaos } from './run.ts';
 import type { ChaosSize } from './size.ts';
 
@@ -43,9 +42,10 @@ function told(outcome: Outcome): string {
 
 test('random switches and rotations, workers killed, private window open: never another exit', async ({
   steps,
+  canaries,
 }) => {
   test.setTimeout(120_000 + steps * 10_000);
-  const outcome = await runChaos({ build, seed, steps, askExit: true });
+  const outcome = await runChaos({ canaries, build, seed, steps, askExit: true });
   console.log(`  with the flush: ${told(outcome)}`);
   expect(outcome.misrouted).toEqual([]);
   expect(outcome.direct).toEqual([]);
@@ -58,11 +58,14 @@ test('random switches and rotations, workers killed, private window open: never 
   expect(outcome.arrived).toBeGreaterThan(outcome.settled * 0.9);
 });
 
-test('the same actions without the flush: wrong logins are counted @long', async ({ steps }) => {
+test('the same actions without the flush: wrong logins are counted @long', async ({
+  steps,
+  canaries,
+}) => {
   test.setTimeout(120_000 + steps * 10_000);
   const { folder, remove } = await withoutFlush(build);
   try {
-    const outcome = await runChaos({ build: folder, seed, steps, askExit: false });
+    const outcome = await runChaos({ canaries, build: folder, seed, steps, askExit: false });
     console.log(`  without the flush: ${told(outcome)}`);
     // Proves that the verdict detects what it has to detect.
     expect(outcome.staleLogins.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { allowPrivate } from '../e2e/private-window.ts';
 import { Vantage } from '../e2e/vantage.ts';
+import type { Canaries } from '../fixtures/canaries.ts';
 import { names } from '../fixtures/names.ts';
 import { setDead } from '../fixtures/admin.ts';
 import { startService, type Service } from '../service/service.ts';
@@ -13,6 +14,7 @@ import { MortalBrowser } from './scrapes-browser.ts';
 import { readRuns } from './scrapes-press.ts';
 
 interface EverythingOptions {
+  canaries: Canaries;
   build: string;
   seed: number;
   moves: number;
@@ -42,13 +44,15 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Plays the moves of a seed in a new browser with a new service, and evaluates what both recorded. */
 export async function runEverything(options: EverythingOptions): Promise<EverythingOutcome> {
+  const { canaries } = options;
   const builds = await makeBuilds(options.build);
   const service = await startService({ credits: 1_000_000, balanceMb: 50_000, concurrency: 50 });
-  const browser = await MortalBrowser.start(service, builds.folders, 'popup.html');
+  const browser = await MortalBrowser.start({ service, canaries }, builds.folders, 'popup.html');
   try {
     return await new Run(service, browser, builds, options).play();
   } finally {
     await browser.close();
+    canaries.hear(service);
     await service.close();
     await builds.remove();
   }

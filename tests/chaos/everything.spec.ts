@@ -1,5 +1,4 @@
-import { test as base } from '@playwright/test';
-import { build, expect } from '../e2e/harness.ts';
+import { build, expect, test as base } from '../e2e/harness.ts';
 import { type EverythingOutcome, runEverything } from './everything-run.ts';
 import type { ChaosSize } from './size.ts';
 
@@ -28,9 +27,10 @@ const all =
 for (const seed of all) {
   test(`any action with any fault, seed ${seed}: state and reality agree, no charge without a record`, async ({
     moves,
+    canaries,
   }) => {
     test.setTimeout(300_000 + moves * 20_000);
-    const outcome = await runEverything({ build, seed, moves, tell });
+    const outcome = await runEverything({ canaries, build, seed, moves, tell });
     console.log(`    ${told(seed, outcome)}`);
     const { misrouted, direct, money, late, unhandled } = outcome;
     expect({ misrouted, direct, money, late, unhandled }).toEqual({

@@ -1,7 +1,8 @@
-import { chromium } from '@playwright/test';
+import { launchSearched } from '../e2e/canary-watch.ts';
 import { workerOf } from '../e2e/harness.ts';
 import { allowPrivate, openPrivate } from '../e2e/private-window.ts';
 import { Vantage } from '../e2e/vantage.ts';
+import type { Canaries } from '../fixtures/canaries.ts';
 import { sessionsSeen } from '../fixtures/judge.ts';
 import { names } from '../fixtures/names.ts';
 import { stopSending } from '../fixtures/sender.ts';
@@ -15,6 +16,7 @@ import { beginLoading, beginStream } from './stream.ts';
 import { type Step, type Verdict, verdictOf } from './verdict.ts';
 
 interface ChaosOptions {
+  canaries: Canaries;
   /** Folder of the build. */
   build: string;
   seed: number;
@@ -43,12 +45,18 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /**
  * Carries out the plan of a seed in a new browser with a new local service, and evaluates the logs.
  */
-export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): Promise<Outcome> {
+export async function runChaos({
+  canaries,
+  build,
+  seed,
+  steps,
+  askExit,
+}: ChaosOptions): Promise<Outcome> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine');
   const service = await startService({ balanceMb: 50_000 });
   const args = chromiumArguments(service.addresses, build);
-  const context = await chromium.launchPersistentContext('', { executablePath, args });
+  const context = await launchSearched({ canaries, service }, { executablePath, args });
   try {
     context.setDefaultTimeout(15_000);
     await closeWelcomeIn(context);
@@ -116,6 +124,7 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
     };
   } finally {
     await context.close();
+    canaries.hear(service);
     await service.close();
   }
 }

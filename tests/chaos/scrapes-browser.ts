@@ -2,23 +2,41 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { watchContext } from '../e2e/canary-watch.ts';
 import { featuresOff, workerOf } from '../e2e/harness.ts';
+import type { Canaries } from '../fixtures/canaries.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import type { Service } from '../service/service.ts';
 
-/** Browser that can be killed and started again with the same profile. */
+interface Searched {
+  service: Service;
+  canaries: Canaries;
+}
+
+/**
+ * Browser that can be killed and started again with the same profile. It is searched for secrets when it closes, and its
+ * profile also after it was killed.
+ */
 export class MortalBrowser {
   readonly #service: Service;
+  readonly #canaries: Canaries;
   readonly #build: string;
   readonly #profile: string;
   readonly #path: string;
   #context: BrowserContext | null = null;
+  #search: () => Promise<void> = async () => undefined;
   #page: Page | null = null;
   #origin = '';
 
-  private constructor(service: Service, build: string, profile: string, page: string) {
+  private constructor(
+    { service, canaries }: Searched,
+    build: string,
+    profile: string,
+    page: string,
+  ) {
     this.#service = service;
+    this.#canaries = canaries;
     this.#build = build;
     this.#profile = profile;
     this.#path = page;
@@ -29,12 +47,12 @@ export class MortalBrowser {
    * @param page extension page that stays open.
    */
   static async start(
-    service: Service,
+    searched: Searched,
     build: string,
     page = 'workspace.html#/scrape',
   ): Promise<MortalBrowser> {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-mortal-'));
-    const browser = new MortalBrowser(service, build, profile, page);
+    const browser = new MortalBrowser(searched, build, profile, page);
     await browser.#launch();
     await closeWelcomeIn(browser.context);
     return browser;
@@ -71,6 +89,7 @@ export class MortalBrowser {
       this.#origin = `chrome-extension://${new URL((await workerOf(context)).url()).host}`;
     }
     this.#context = context;
+    this.#search = watchContext(context, this.#canaries, this.#service.addresses);
     await this.openPage();
   }
 
@@ -95,11 +114,14 @@ export class MortalBrowser {
     this.#page = null;
     process.kill(main.id, 'SIGKILL');
     await gone;
+    await this.#canaries.searchProfile(this.#profile);
     await this.#launch();
   }
 
   async close(): Promise<void> {
+    if (this.#context) await this.#search();
     await this.#context?.close();
+    await this.#canaries.searchProfile(this.#profile);
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

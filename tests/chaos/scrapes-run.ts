@@ -1,4 +1,5 @@
 import { addFault } from '../fixtures/admin.ts';
+import type { Canaries } from '../fixtures/canaries.ts';
 import { names, onOwnHost } from '../fixtures/names.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { startService, type Service } from '../service/service.ts';
@@ -9,6 +10,7 @@ import { readRuns, type Press, pressAll } from './scrapes-press.ts';
 import { type Verdict, verdictOf } from './scrapes-verdict.ts';
 
 interface ScrapesOptions {
+  canaries: Canaries;
   build: string;
   seed: number;
   presses: number;
@@ -43,16 +45,20 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export async function runScrapes(options: ScrapesOptions): Promise<ScrapesOutcome> {
   const service = await startService({ credits, concurrency: 50 });
-  const browser = await MortalBrowser.start(service, options.build).catch(async (error) => {
-    await service.close();
-    throw error;
-  });
+  const { canaries } = options;
+  const browser = await MortalBrowser.start({ service, canaries }, options.build).catch(
+    async (error) => {
+      await service.close();
+      throw error;
+    },
+  );
   const killer = new Killer(browser, options.seed, 2000);
   try {
     return await play(service, browser, killer, options);
   } finally {
     await killer.stop();
     await browser.close();
+    canaries.hear(service);
     await service.close();
   }
 }

@@ -1,5 +1,4 @@
-import { test as base } from '@playwright/test';
-import { build, expect } from '../e2e/harness.ts';
+import { build, expect, test as base } from '../e2e/harness.ts';
 import type { ChaosSize } from './size.ts';
 import { runScrapes, type ScrapesOutcome } from './scrapes-run.ts';
 
@@ -24,9 +23,10 @@ function told(outcome: ScrapesOutcome): string {
 
 test('scrapes with the worker killed every 2 s, faults, and the browser killed: none lost, none doubled', async ({
   presses,
+  canaries,
 }) => {
   test.setTimeout(240_000 + presses * 3000);
-  const outcome = await runScrapes({ build, seed, presses, browserKills: 2 });
+  const outcome = await runScrapes({ canaries, build, seed, presses, browserKills: 2 });
   console.log(`    ${told(outcome)}`);
   expect(outcome.lost).toEqual([]);
   expect(outcome.doubled).toEqual([]);
