@@ -54,7 +54,7 @@ export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Ac
 
   const flow = createRunFlow({
     store: {
-      addRun: async (run) => void runs.set(run.id, run),
+      addRun: async (run) => runs.set(run.id, run).has(run.id),
       getRun: async (id) => runs.get(id) ?? null,
       updateRun,
       notePoll: updateRun,

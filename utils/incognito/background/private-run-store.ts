@@ -74,13 +74,16 @@ async function noteCost(run: Run): Promise<void> {
 /**
  * Adds a run after its ledger entry, which is on disk before anything is paid for. Rejects with `private-full` in
  * Firefox when its result might not fit.
+ * @returns whether it was added; false: there is one with its ID, which stays as it is.
  */
-export async function addPrivateRun(run: Run): Promise<void> {
+export async function addPrivateRun(run: Run): Promise<boolean> {
+  if (await getPrivateRun(run.id)) return false;
   if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
   if (isFirefox && !(await hasRoom(2 * partLength))) throw new ProblemError('private-full');
   await noteCost(run);
   notePrivateRun();
   await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies PrivateRunRecord });
+  return true;
 }
 
 /**

@@ -31,22 +31,31 @@ async function putRun(transaction: Writing, run: Run, old?: Run): Promise<void> 
   if (before !== undefined) await rows.put(rowOf(run, before));
 }
 
-export async function addRun(run: Run): Promise<void> {
-  await addRuns([run]);
+/** Adds a run. @returns whether it was added; false: there is one with its ID, which stays as it is. */
+export async function addRun(run: Run): Promise<boolean> {
+  return await inTransaction(['runs', 'rows', 'chores'], (transaction) =>
+    insertRun(transaction, run),
+  );
 }
 
-/** Adds runs in one transaction. */
+/** Adds runs in one transaction. Those whose ID is there stay as they are. */
 export async function addRuns(runs: readonly Run[]): Promise<void> {
   await inTransaction(['runs', 'rows', 'chores'], async (transaction) => {
     for (const run of runs) await insertRun(transaction, run);
   });
 }
 
-/** Adds a run in a transaction on `runs`, `rows` and `chores`. One of a job is indexed when it has ended. */
-export async function insertRun(transaction: Writing, run: Run): Promise<void> {
+/**
+ * Adds a run in a transaction on `runs`, `rows` and `chores`. One of a job is indexed when it has ended.
+ * @returns whether it was added; false: there is one with its ID, which stays as it is.
+ */
+export async function insertRun(transaction: Writing, run: Run): Promise<boolean> {
+  if ((await transaction.objectStore('runs').get(run.id)) !== undefined) return false;
   await putRun(transaction, run);
-  if (run.kind !== 'scrape' || isOfJob(run)) return;
-  await transaction.objectStore('chores').put({ id: run.id });
+  if (run.kind === 'scrape' && !isOfJob(run)) {
+    await transaction.objectStore('chores').put({ id: run.id });
+  }
+  return true;
 }
 
 /**

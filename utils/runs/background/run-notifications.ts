@@ -44,8 +44,9 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
       getRun: store.getRun,
       notePoll: store.notePoll,
       async addRun(run) {
-        await store.addRun(run);
+        const isNew = await store.addRun(run);
         recount();
+        return isNew;
       },
       async updateRun(id, change, body) {
         let before: Run | null = null;

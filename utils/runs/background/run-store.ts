@@ -17,8 +17,9 @@ export async function unfinishedRuns(): Promise<Run[]> {
   return lists.flat();
 }
 
-export async function addRun(run: Run): Promise<void> {
-  await (run.privateSession === undefined ? library.addRun(run) : addPrivateRun(run));
+/** Adds a run. @returns whether it was added; false: there is one with its ID, which stays as it is. */
+export async function addRun(run: Run): Promise<boolean> {
+  return await (run.privateSession === undefined ? library.addRun(run) : addPrivateRun(run));
 }
 
 /** See `notePoll` of the library. */

@@ -62,9 +62,10 @@ const store = {
   onChange: (_run: Run | null) => {},
   getRun: everywhere.getRun,
   async addRun(run: Run) {
-    await everywhere.addRun(run);
+    const isNew = await everywhere.addRun(run);
     notifyLibraryChangeSoon();
     void libraryArea.houseKeep();
+    return isNew;
   },
   async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
     const run = await everywhere.updateRun(...change);

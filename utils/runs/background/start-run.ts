@@ -47,7 +47,7 @@ interface Tools {
     release(id: string): void;
   };
   /** Stores a scrape that waits for a slot. */
-  addRun(run: ScrapeRun): Promise<void>;
+  addRun(run: ScrapeRun): Promise<boolean>;
   flow: Pick<ReturnType<typeof createRunFlow>, 'scrape' | 'agent'>;
   poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'plan'>;
 }

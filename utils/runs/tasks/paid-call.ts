@@ -3,7 +3,8 @@ import { type ScraperReplyOutcome, createScraperCall, type ScraperCallTools } fr
 
 /** Storage of runs; each promise resolves when the change is on disk. */
 export interface RunStore {
-  addRun(run: Run): Promise<void>;
+  /** Adds a run. Resolves to whether it was added; false: there is one with its ID, which stays as it is. */
+  addRun(run: Run): Promise<boolean>;
   updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
   /** Notes a poll of a run that goes on; its promise need not wait for the disk. */
   notePoll(id: string, change: (run: Run) => Run): Promise<Run | null>;
@@ -64,9 +65,13 @@ export function createPaidCall(tools: FlowTools) {
   const noteLeft = (run: Run, left: number): Promise<void> =>
     tools.noteCredits(left, run.accountId, run.id, versions.get(run));
 
-  /** Executes a run's call, from the stored intent to the stored outcome. */
+  /**
+   * Executes a run's call, from the stored intent to the stored outcome, if this instance stored the intent. Another
+   * worker may have done so: on a busy machine the locks of a worker that ends may be released before its code stops
+   * (Chromium 156).
+   */
   async function carryOut(id: string, work: () => Promise<void>): Promise<void> {
-    underWay.add(id);
+    if (!underWay.has(id)) return;
     try {
       await work();
     } finally {
@@ -90,13 +95,14 @@ export function createPaidCall(tools: FlowTools) {
   }
 
   /**
-   * Stores the intent. The run counts as in progress from here; otherwise a poll before the call is sent would end
-   * it as `unknown`.
+   * Stores the intent, unless a run with its ID exists. The run counts as in progress from here; otherwise a poll
+   * before the call is sent would end it as `unknown`.
    */
   async function begin(run: Run): Promise<string> {
     underWay.add(run.id);
     const accountId = await tools.accountInUse?.();
-    await store.addRun(accountId === undefined ? run : { ...run, accountId });
+    const isNew = await store.addRun(accountId === undefined ? run : { ...run, accountId });
+    if (!isNew) underWay.delete(run.id);
     return run.id;
   }
 

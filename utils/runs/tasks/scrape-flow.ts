@@ -140,10 +140,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
     }
   }
 
-  /**
-   * Sends a waiting run, unless another worker has taken it: on a busy machine the locks of a worker that ends may be
-   * released before its code stops (Chromium 156), and the next worker would send the run as well.
-   */
+  /** Sends a waiting run, unless another worker has taken it (see `carryOut`). */
   async function sendAgain(run: ScrapeRun): Promise<void> {
     const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };
     const claim = { isMine: false };

@@ -1,5 +1,5 @@
 import { applyLibraryChange } from '@/utils/library/database/changes';
-import { addRun, getRun } from '@/utils/library/database/library-runs';
+import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { optionsWithConfig } from '@/utils/schedules/config-options';
@@ -51,7 +51,7 @@ export async function takeScheduleRun(
       task: { id: taskId, checkUrl: taskUrl, polls: 0, nextPollAt: now },
       result: null,
     };
-    await addRun(run);
+    await (existing ? updateRun(id, () => run) : addRun(run));
   }
   await libraryVersionItem.update((version) => version + 1);
   return id;

@@ -1,5 +1,5 @@
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
-import { addRun, getRun, listRuns } from '@/utils/library/database/library-runs';
+import { addRun, listRuns } from '@/utils/library/database/library-runs';
 import { ProblemError, type Problem } from '@/utils/problem';
 import { estimateCost } from '@/utils/runs/cost/cost';
 import { queuedRun } from '@/utils/runs/queued-run';
@@ -57,7 +57,7 @@ export function createWatchStarter(tools: BeginTools) {
     if (!pending) return;
     await tools.keepAlarm();
     if (draft.job) await beginWatchJob(watch);
-    else if (!(await getRun(pending.runId))) {
+    else {
       const run = queuedRun(pending.runId, draft.url, draft.options, Date.now());
       await addRun({ ...run, accountId, jobId: id });
     }

@@ -23,7 +23,7 @@ const library = vi.hoisted(() => {
 });
 vi.mock('@/utils/library/database/library-runs', () => ({
   getRun: async (id: string) => library.runs.get(id) ?? null,
-  addRun: async (run: Run) => void library.runs.set(run.id, run),
+  addRun: async (run: Run) => library.runs.set(run.id, run).has(run.id),
   unfinishedRuns: async () => [...library.runs.values()].filter(({ state }) => state !== 'done'),
   updateRun: library.updateRun,
   notePoll: library.notePoll,
@@ -39,6 +39,11 @@ beforeEach(async () => {
   vi.clearAllMocks();
   await addRun(regular);
   await addRun(secret);
+});
+
+test('a run of a private window is added once: a second one with its ID changes nothing', async () => {
+  expect(await addRun({ ...secret, state: 'intent' })).toBe(false);
+  expect(await listPrivateRuns()).toEqual([secret]);
 });
 
 test('runs of private windows lie in memory, the others in the library, and both are found', async () => {

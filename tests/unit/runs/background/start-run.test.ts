@@ -63,7 +63,7 @@ function stage({ hasSlot = true, call = quiet, plan = quiet } = {}) {
       },
       release: (id) => step('release', id),
     },
-    addRun: async (run) => step('add', run),
+    addRun: async (run) => steps.push(['add', run]) > 0,
     flow: { scrape, agent: flow('agent') },
     poller: {
       keepAlarm: async () => step('alarm'),

@@ -23,3 +23,20 @@ test('a waiting scrape is sent by one worker where the former one is still endin
   expect(calls).toBe(2);
   expect(disk.runs.get(id)).toMatchObject({ state: 'done', tries: 2 });
 });
+
+test('a press whose message comes again in the next worker is sent by the worker that stored it', async () => {
+  let calls = 0;
+  const service = () => {
+    calls += 1;
+    return json(200, page, { 'x-credits-used': '2' });
+  };
+  const disk = newDisk();
+  const lives = [newLife(disk, service), newLife(disk, service)];
+  await Promise.all(
+    lives.map(async ({ flow: { scrape } }) =>
+      scrape.submit(await scrape.start('https://a.test/', options, 'background', { id: 'press' })),
+    ),
+  );
+  expect(calls).toBe(1);
+  expect(disk.runs.get('press')).toMatchObject({ state: 'done', tries: 1 });
+});

@@ -78,7 +78,12 @@ export function newLife(
 
   const flow = createRunFlow({
     store: {
-      addRun: (run) => step(() => void disk.runs.set(run.id, structuredClone(run))),
+      addRun: (run) =>
+        step(() => {
+          if (disk.runs.has(run.id)) return false;
+          disk.runs.set(run.id, structuredClone(run));
+          return true;
+        }),
       getRun: (id) => step(() => structuredClone(disk.runs.get(id) ?? null)),
       updateRun,
       notePoll: updateRun,

@@ -15,6 +15,8 @@ vi.mock('@/utils/library/database/library-runs', () => ({
     [...library.runs.values()].filter(({ state }) => state === 'submitted'),
   getRun: async (id: string) => library.runs.get(id) ?? null,
   addRun: async (run: Run) => void library.runs.set(run.id, run),
+  updateRun: async (id: string, change: (run: Run) => Run) =>
+    void library.runs.set(id, change(scrapeRun({ id }))),
 }));
 vi.mock('@/utils/library/database/changes', () => ({ applyLibraryChange: vi.fn() }));
 

@@ -41,8 +41,9 @@ vi.mock('@/utils/library/database/library-runs', () => ({
   getRun: async (id: string) => hoisted.runs.get(id) ?? null,
   addRun: async (run: Run) => {
     if (hoisted.dies) throw new Error('killed');
-    if (hoisted.runs.has(run.id)) throw new Error('A run was added twice');
+    if (hoisted.runs.has(run.id)) return false;
     hoisted.runs.set(run.id, run);
+    return true;
   },
 }));
 vi.mock('@/utils/library/database/watch-history', () => ({
