@@ -69,9 +69,9 @@ async function start(
   if (variants.length === 0 || variants.length > maxVariants) throw refused();
   await tools.scraperAccess();
   const at = Date.now();
-  const places = variants.map((variant) => ({
+  const places = variants.map((variant, place) => ({
     ...variant,
-    runId: crypto.randomUUID(),
+    runId: `${id}-${place}`,
     kept: false,
   }));
   const comparison: Comparison = {
@@ -157,7 +157,7 @@ async function resume(tools: Tools, newId: string, id: string): Promise<void> {
   const next = nextToSend(await comparedRuns(comparison.places));
   const pairs = next.map(({ id: before, options }, at) => ({
     before,
-    run: queuedRun(at === 0 ? newId : crypto.randomUUID(), comparison.url, options, Date.now()),
+    run: queuedRun(at === 0 ? newId : `${newId}-${at}`, comparison.url, options, Date.now()),
   }));
   if (pairs.length > 0) await replace(tools, comparison, pairs);
 }

@@ -100,8 +100,9 @@ export function createWatchRunner(tools: Tools) {
     // Offline, every call would end as a lost reply.
     const canRun = due.length > 0 && navigator.onLine && !(await tools.isLocked());
     if (canRun) {
-      for (const { id } of due) {
-        await begin(id, crypto.randomUUID(), false).catch(logFailure('a watch'));
+      for (const { id, nextAt } of due) {
+        // The same for two workers that are alive at once, which would otherwise pay for a run each.
+        await begin(id, `${id}-${nextAt}`, false).catch(logFailure('a watch'));
       }
     }
     await arm();

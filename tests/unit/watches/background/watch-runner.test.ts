@@ -28,6 +28,14 @@ test('killed before its run was stored, it begins that one; killed after, it beg
   expect([...disk.runs.keys()]).toEqual([pending?.runId]);
 });
 
+test('two workers alive at once begin the same run, though the write of one is lost', async () => {
+  const before = await watchesItem.read();
+  await (await life()).settle();
+  await watchesItem.write(before);
+  await (await life()).settle();
+  expect([...disk.runs.keys()]).toEqual([(await stored()).pending?.runId]);
+});
+
 test('what was missed for days runs once', async () => {
   await watchesItem.write([watch({ nextAt: now - 50 * hour - 1 })]);
   await (await life()).resume();
