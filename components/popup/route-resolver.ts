@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { FrontPage } from '@/utils/browser/page';
+import { proxy } from '@/utils/storage/state/page-state';
 import type { ResolvedProfile } from '@/utils/proxy/routing/resolve-profile';
 
 /** Profile that takes a page, and the reason. */
@@ -17,5 +18,12 @@ export const routeBeforeChange = signal<PageRoute | null>(null);
 export function routeOf(page: FrontPage | null | undefined): PageRoute | null {
   const route = (page && routeResolver.value?.(page)) ?? null;
   const before = routeBeforeChange.value;
-  return before !== null && before.host === route?.host ? before : route;
+  return before && before.host === route?.host && isInEffect(before) ? before : route;
+}
+
+/** Whether a route may be in effect: that of a profile ends when the profile is switched off. */
+function isInEffect({ profileId }: PageRoute): boolean {
+  return (
+    profileId === null || proxy.value.value?.on.some((one) => one.profileId === profileId) === true
+  );
 }

@@ -9,7 +9,7 @@ import { canaryForms } from '../service/canary.ts';
 import type { ServiceAddresses } from '../service/types.ts';
 
 /** Where secrets are shown, or sent, rightly. */
-type Rightful = Pick<ServiceAddresses, 'dashboard' | 'browserWs'>;
+type Rightful = Pick<ServiceAddresses, 'dashboard' | 'browserWs' | 'accountApi'>;
 
 /** A page that is busy, or waits for a dialog, answers nothing: it is not waited for longer than this. */
 const patienceMs = 2000;
@@ -57,11 +57,13 @@ export function watchContext(
     const error = problem.error();
     canaries.search('error', problem.page()?.url() ?? '', `${error.message}\n${error.stack ?? ''}`);
   });
-  // The browser product takes its key in the address; what else comes there is judged there.
-  const product = new URL(addresses.browserWs).host;
+  // The browser product and the account API take their keys in the address; what else comes there is judged there.
+  const rightful = new Set(
+    [addresses.browserWs, addresses.accountApi].map((url) => new URL(url).host),
+  );
   context.on('request', (request) => {
     const url = request.url();
-    if (new URL(url).host !== product) canaries.search('request', 'address', url);
+    if (!rightful.has(new URL(url).host)) canaries.search('request', 'address', url);
   });
 
   return async () => {

@@ -19,7 +19,11 @@ const writer = {
 };
 
 /** Addresses of the service at which the examples were stored. */
-const addresses = { dashboard: 'https://localhost:20005', browserWs: 'wss://localhost:20003' };
+const addresses = {
+  accountApi: 'https://localhost:20001',
+  dashboard: 'https://localhost:20005',
+  browserWs: 'wss://localhost:20003',
+};
 
 /** Browser profile with an older build's stored data, opened with the current build. */
 export interface OlderProfile {

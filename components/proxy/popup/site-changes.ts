@@ -14,16 +14,12 @@ export const isChangingSite = signal(false);
 /**
  * Changes a rule for the active site. The popup shows the previous route until the background has applied the rule.
  * @param work returns null if the header itself shows the change.
- * @param switches whether a profile is switched on as well, whose own state the header then shows at once.
  */
-export async function changeSite(
-  work: () => Promise<RuleChange | null>,
-  switches = false,
-): Promise<void> {
+export async function changeSite(work: () => Promise<RuleChange | null>): Promise<void> {
   if (isChangingSite.value) return;
   isChangingSite.value = true;
   pressProblem.value = null;
-  routeBeforeChange.value = switches ? null : routeOf(frontPage.value);
+  routeBeforeChange.value = routeOf(frontPage.value);
   try {
     lastChange.value = await work();
   } catch (error) {

@@ -29,7 +29,7 @@ export function SiteRules({ page, route }: { page: FrontPage; route: PageRoute }
         busy={isChangingSite.value}
         onNever={() => void changeSite(() => excludeHost(host))}
         onAgain={() => void endOwnConnection(page, route)}
-        onUse={(chosen) => void changeSite(() => assignHost(host, chosen, page.url), true)}
+        onUse={(chosen) => void changeSite(() => assignHost(host, chosen, page.url))}
         {...(!page.incognito &&
           page.tabId !== null && {
             temporary: {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageRoute } from '@/components/popup/route-resolver';
 import type { FrontPage } from '@/utils/browser/page';
@@ -12,9 +12,14 @@ const page: FrontPage = {
   container: null,
 };
 const front = signal<FrontPage | null>(page);
+const on = signal([{ profileId: 'de', phase: 'on' }]);
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: front }));
+vi.mock('@/utils/storage/state/page-state', () => ({
+  profiles: { value: { value: [] } },
+  proxy: computed(() => ({ value: { on: on.value, appliedRoutes: [] } })),
+}));
 const { frontProfile } = await import('@/components/popup/front-profile');
 const { routeResolver } = await import('@/components/popup/route-resolver');
 const { changeSite, isChangingSite } = await import('@/components/proxy/popup/site-changes');
@@ -27,12 +32,13 @@ routeResolver.value = ({ url }) => ({ ...stored.value, host: new URL(url).hostna
 afterEach(() => {
   stored.value = byProfile;
   front.value = page;
+  on.value = [{ profileId: 'de', phase: 'on' }];
 });
 
 /** Begins a change of a rule that is stored at once, and returns a function that ends it as the background would. */
-function begin(switches = false): { applied(): Promise<void>; failed(): Promise<void> } {
+function begin(): { applied(): Promise<void>; failed(): Promise<void> } {
   const answer = Promise.withResolvers<null>();
-  const change = changeSite(() => answer.promise, switches);
+  const change = changeSite(() => answer.promise);
   stored.value = own;
   const end = async (settle: () => void) => {
     settle();
@@ -64,8 +70,9 @@ test('another site that is opened meanwhile shows its own route', async () => {
   await change.applied();
 });
 
-test('a profile that is switched on with the rule shows its state at once', async () => {
-  const change = begin(true);
+test('a profile that is switched off with the change is no longer shown', async () => {
+  const change = begin();
+  on.value = [];
   expect(frontProfile().route).toEqual(own);
   await change.applied();
 });

@@ -10,6 +10,7 @@ import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
 import { dropSpareLogin } from './sessions/spare-logins';
 import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
+import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
 
 /**
@@ -17,7 +18,7 @@ import { forgetSites } from './route-plan';
  * @param changed called for an active profile whose route changed; switches it on again.
  * @param sitesChanged called when only the sites of an active profile changed; the exit stays.
  * @param removed called before and after a profile is removed; switches it off if it is on.
- * @param excludedChanged called when the excluded sites changed; resolves when they are in effect.
+ * @param excludedChanged called when the excluded sites changed; resolves when they are in effect in regular windows.
  */
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
@@ -71,7 +72,8 @@ export function createProfiles(
         ...sites.filter((other) => other !== site),
         ...(add ? [site] : []),
       ]);
-      await excludedChanged();
+      // A proxy setting that Vantage may not change is told in the state of the profile.
+      await excludedChanged().catch(logFailure('leaving out sites'));
     },
   };
 }

@@ -100,9 +100,13 @@ export function createPaidCall(tools: FlowTools) {
    */
   async function begin(run: Run): Promise<string> {
     underWay.add(run.id);
-    const accountId = await tools.accountInUse?.();
-    const isNew = await store.addRun(accountId === undefined ? run : { ...run, accountId });
-    if (!isNew) underWay.delete(run.id);
+    let isNew = false;
+    try {
+      const accountId = await tools.accountInUse?.();
+      isNew = await store.addRun(accountId === undefined ? run : { ...run, accountId });
+    } finally {
+      if (!isNew) underWay.delete(run.id);
+    }
     return run.id;
   }
 

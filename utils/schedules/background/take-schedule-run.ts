@@ -51,7 +51,7 @@ export async function takeScheduleRun(
       task: { id: taskId, checkUrl: taskUrl, polls: 0, nextPollAt: now },
       result: null,
     };
-    await (existing ? updateRun(id, () => run) : addRun(run));
+    await (existing ? updateRun(id, (now) => (wasLost(now) ? run : now)) : addRun(run));
   }
   await libraryVersionItem.update((version) => version + 1);
   return id;

@@ -203,6 +203,15 @@ describe('no request goes out', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
+  test('for one that is cancelled before it is sent', async () => {
+    const { answer } = await submit(async ({ flow }) => {
+      const id = await flow.agent.start('', 'What is it?');
+      await flow.cancel(id);
+      return id;
+    });
+    expect(answer).not.toHaveBeenCalled();
+  });
+
   test('a second time for one that has its answer', async () => {
     const { answer, disk, life } = await submit(({ flow }) => flow.agent.start('', 'What is it?'));
     for (const id of disk.runs.keys()) await life.flow.agent.submit(id);

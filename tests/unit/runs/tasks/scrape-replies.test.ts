@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '@/utils/problem';
 import { options, page, submitPath } from './one-call';
 import { sent, start } from './sent-scrape';
@@ -84,6 +84,15 @@ test('a run that is no scrape, or was sent before, is not sent', async () => {
   const agent = await flow.agent.start('', 'What?');
   await flow.scrape.submit(agent);
   expect(calls).toBe(1);
+});
+
+test('a scrape that is cancelled before it is sent is not sent', async () => {
+  const answer = vi.fn(() => json(200, page, { 'x-credits-used': '2' }));
+  const { flow } = newLife(newDisk(), answer);
+  const id = await flow.scrape.start('https://a.test/', options, 'wait');
+  await flow.cancel(id);
+  await flow.scrape.submit(id);
+  expect(answer).not.toHaveBeenCalled();
 });
 
 test('only a scrape for later asks the service not to wait', async () => {

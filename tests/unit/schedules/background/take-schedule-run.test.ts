@@ -14,9 +14,13 @@ vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () =>
     [...library.runs.values()].filter(({ state }) => state === 'submitted'),
   getRun: async (id: string) => library.runs.get(id) ?? null,
-  addRun: async (run: Run) => void library.runs.set(run.id, run),
-  updateRun: async (id: string, change: (run: Run) => Run) =>
-    void library.runs.set(id, change(scrapeRun({ id }))),
+  async addRun(run: Run) {
+    if (!library.runs.has(run.id)) library.runs.set(run.id, run);
+  },
+  async updateRun(id: string, change: (run: Run) => Run) {
+    const run = library.runs.get(id);
+    if (run) library.runs.set(id, change(run));
+  },
 }));
 vi.mock('@/utils/library/database/changes', () => ({ applyLibraryChange: vi.fn() }));
 
