@@ -122,6 +122,7 @@ export const problemCodes = [
   'sitemap-no-answer',
   'job-cap-reached',
   'job-stalled',
+  'result-not-stored',
   'job-held',
   'job-refused',
   // Comparisons

@@ -125,10 +125,10 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
       return { job: paused(job, problem), item };
     }
     const { job, item } = moved(before, 'failed', { problem });
-    return {
-      job: ended({ ...job, recentEnds: withEnd(job.recentEnds, now), lostInRow: 0 }, now),
-      item,
-    };
+    const next = { ...job, recentEnds: withEnd(job.recentEnds, now), lostInRow: 0 };
+    // Every further result would be paid for and lost.
+    const isFull = problem.code === 'result-not-stored';
+    return { job: ended(isFull ? paused(next, problem) : next, now), item };
   }
   const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
   const { job, item } = moved(before, 'unknown', { problem });

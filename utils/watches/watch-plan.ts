@@ -103,8 +103,9 @@ export function watchAfterRun(
   const credits =
     (watchRun.used ?? (isUntold ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
   const { pages } = watchRun;
-  // A job that paid for some pages and had to stop brought no rows either.
-  const isWasted = watchRun.outcome === 'failed' && pages !== undefined && (watchRun.used ?? 0) > 0;
+  // A job that paid for some pages and had to stop brought no rows either, nor did a result that was not stored.
+  const isUseless = pages !== undefined || watchRun.problem?.code === 'result-not-stored';
+  const isWasted = watchRun.outcome === 'failed' && isUseless && (watchRun.used ?? 0) > 0;
   const isFruitless =
     isOwn && (watchRun.outcome === 'unknown' || watchRun.outcome === 'drift' || isWasted);
   const fruitless = isFruitless

@@ -82,6 +82,15 @@ test.each(['insufficient-credits', 'below-floor', 'key-refused', 'not-connected'
   },
 );
 
+test('a result that could not be stored pauses the job: each further one would be paid for and lost', () => {
+  const code = 'result-not-stored';
+  const { job, item } = settleItem(started(), runOf('failed', 2, code), 1);
+  expect(item).toMatchObject({ state: 'failed', problem: { code } });
+  expect(job).toMatchObject({ state: 'paused', problem: { code }, used: 2 });
+  const last = settleItem(started(jobOf(1)), runOf('failed', 2, code), 1);
+  expect(last.job.state).toBe('done');
+});
+
 test('a lost reply is unknown, never waits by itself, and counts against the cap', () => {
   const before = started(jobOf(2, { cap: 4 }));
   const { job, item } = settleItem(before, runOf('unknown', null, 'maybe-charged'), 1);

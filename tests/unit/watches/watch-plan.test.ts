@@ -83,6 +83,15 @@ test('three runs in a row that may cost and bring nothing pause a watch', () => 
   expect(fail('drift', fail('same', twice)).state).toBe('active');
 });
 
+test('three results in a row that were paid for and not stored pause a watch', () => {
+  const problem = { code: 'result-not-stored' } as const;
+  const fail = (one = watch()) =>
+    watchAfterRun(one, ended({ outcome: 'failed', used: 2, problem }), noon);
+  const twice = fail(fail());
+  expect(twice.state).toBe('active');
+  expect(fail(twice)).toMatchObject({ state: 'paused', problem: { code: 'watch-stalled' } });
+});
+
 test('the cost of 30 days is that of all runs', () => {
   const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
   expect(run.most).toBeGreaterThan(0);

@@ -77,7 +77,12 @@ export function createScrapeEnds(changes: RunChanges) {
       const detail = problem.detail ?? toProblem(error).detail;
       // A failure without a price would count as one that was never sent.
       const end = (used ?? run.cost.used) === null ? endUnknown : endFailed;
-      return end(run, { ...problem, ...(detail && { detail }) }, { used, left });
+      const unstored = {
+        ...problem,
+        code: 'result-not-stored',
+        ...(detail && { detail }),
+      } as const;
+      return end(run, unstored, { used, left });
     }
     if (left !== null) await noteLeft(run, left);
   }

@@ -121,7 +121,7 @@ test('a result that can not be stored is told, with its price', async () => {
   await life.settle();
   expect(disk.runs.get(id)).toMatchObject({
     state: 'failed',
-    problem: { code: 'unexpected', detail: 'No room' },
+    problem: { code: 'result-not-stored', detail: 'No room' },
     cost: { used: 2, left: 8 },
   });
 });
