@@ -1,6 +1,7 @@
 import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import {
   costOfAll,
@@ -45,6 +46,11 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
 async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
   await tools.keepAlarm();
   await tools.addRuns(runs);
+  // From here on the runs go out: a failure told now would have the user press again.
+  await noteSent(tools, id, runs).catch(logFailure('noting the scrapes of a comparison'));
+}
+
+async function noteSent(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
   await tools.plan();
   const ids = new Set(runs.map((run) => run.id));
   const keep = (comparison: Comparison): Comparison => ({

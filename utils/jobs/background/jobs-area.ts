@@ -12,6 +12,7 @@ import {
   retryItems,
 } from '@/utils/library/database/jobs-store';
 import type { Input } from '@/utils/messaging/protocol';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import type { AccountArea } from '../../account/background/account-area';
@@ -113,7 +114,8 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       const stored = completes && rowsByAddress(rows, completes.link, urls);
       await addJob({ ...job, ...chosen }, urls, stored);
     });
-    await act();
+    // The job is stored and goes on by its alarm: a failure told here would have the user create it again.
+    await act().catch(logFailure('beginning a job'));
   }
 
   return {

@@ -97,7 +97,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
             accountId: await account.inUse(),
             ...(incognito && { privateSession }),
           });
-          await poller.plan();
+          await poller.plan().catch(logFailure('poll'));
         }
         return id;
       }),

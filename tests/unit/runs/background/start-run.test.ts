@@ -155,7 +155,8 @@ test.each([undefined, 'session'])(
   'while a job uses every slot a scrape waits for its turn (private session: %s)',
   async (privateSession) => {
     vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
-    const { startScrape, steps } = stage({ hasSlot: false });
+    const plan = () => Promise.reject(new Error('no'));
+    const { startScrape, steps } = stage({ hasSlot: false, plan });
     expect(await startScrape({ ...press, privateSession })).toBe('r');
     vi.useRealTimers();
     const run = {
