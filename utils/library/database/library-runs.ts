@@ -10,7 +10,13 @@ import { hasEnded, isOfJob } from '../../runs/run-states';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
 import { settleRun } from './job-items';
-import { forgetOpenRun, openRuns, putStoredRun } from './stored-runs';
+import {
+  forgetOpenRun,
+  noteOpenRun,
+  openRuns,
+  putStoredRun,
+  readOpenRunsAgain,
+} from './stored-runs';
 import type { StoreName, Writing } from './stores';
 
 /** Parses a stored run; throws `storage-unreadable` if it is damaged. */
@@ -119,6 +125,7 @@ export async function getRun(id: string): Promise<Run | null> {
   const row: unknown = await db.get('runs', id);
   const run = row === undefined ? null : parseRun(row);
   if (!run || hasEnded(run)) forgetOpenRun(db, id);
+  else noteOpenRun(db, run);
   return run;
 }
 
@@ -157,9 +164,14 @@ export async function listAgentRuns(): Promise<Run[]> {
   return found.flatMap((run) => (run === undefined ? [] : [parseRun(run)]));
 }
 
-/** Runs that have not ended, oldest first. Damaged ones are skipped here and reported by `listRuns`. */
-export async function unfinishedRuns(): Promise<Run[]> {
-  return (await openRuns(await openLibrary())).sort((a, b) => a.createdAt - b.createdAt);
+/**
+ * Runs that have not ended, oldest first. Damaged ones are skipped here and reported by `listRuns`.
+ * @param anew whether to read the database again, for those that another worker added.
+ */
+export async function unfinishedRuns(anew = false): Promise<Run[]> {
+  const db = await openLibrary();
+  if (anew) readOpenRunsAgain(db);
+  return (await openRuns(db)).sort((a, b) => a.createdAt - b.createdAt);
 }
 
 /**

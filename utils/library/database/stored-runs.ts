@@ -70,6 +70,16 @@ export async function openRuns(db: LibraryDatabase): Promise<Run[]> {
   return [...known.runs.values()];
 }
 
+/** Notes a run that is open in the database. Without this, one changed by another worker would stay as it was read. */
+export function noteOpenRun(db: LibraryDatabase, run: Run): void {
+  openRunsOf(db).runs.set(run.id, run);
+}
+
+/** Has the open runs read from the database again, for those that another worker added. */
+export function readOpenRunsAgain(db: LibraryDatabase): void {
+  openRunsOf(db).scanned = undefined;
+}
+
 /** Forgets a run that is not open in the database. Without this, a run changed elsewhere would be polled without end. */
 export function forgetOpenRun(db: LibraryDatabase, id: string): void {
   openRunsOf(db).runs.delete(id);

@@ -19,13 +19,23 @@ export function createLostScrapes(onFree: () => void) {
   const known = new Map<string, Lost>();
   let reading: Promise<void> | undefined;
 
+  /** Reads what an earlier background stored, once. */
+  function readStored(): Promise<void> {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  }
+
   async function read(): Promise<void> {
     const stored = (await ext.storage.session.get(key))[key] ?? {};
     for (const [id, one] of Object.entries(z.parse(Schema, stored))) keep(id, one);
   }
 
   function keep(id: string, one: Lost): void {
-    const left = one.end - Date.now();
+    // The clock may have been set back since.
+    const left = Math.min(one.end - Date.now(), longestMs);
     if (left <= 0 || known.has(id)) return;
     known.set(id, one);
     setTimeout(() => {
@@ -37,7 +47,7 @@ export function createLostScrapes(onFree: () => void) {
   return {
     /** Accounts of those that may still be under way at the service, by run ID; '': the account in use. */
     async accounts(): Promise<Map<string, string>> {
-      await (reading ??= read());
+      await readStored();
       return new Map([...known].map(([id, { accountId }]) => [id, accountId]));
     },
     /** Notes a changed run, if it has just been lost. */
@@ -46,7 +56,7 @@ export function createLostScrapes(onFree: () => void) {
       // `expectedMs` is the duration of the shorter scrapes.
       const takesMs = Math.min(longestMs, (run.expectedMs ?? longestMs) * 2.5);
       keep(run.id, { end: run.updatedAt + takesMs, accountId: run.accountId ?? '' });
-      await (reading ??= read());
+      await readStored();
       await ext.storage.session.set({ [key]: Object.fromEntries(known) });
     },
   };

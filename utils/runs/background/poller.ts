@@ -1,6 +1,6 @@
 import { sweepPrivateRuns } from '@/utils/incognito/background/private-run-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
-import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
+import { isWakeUpSet, setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { isOffline } from '@/utils/browser/offline';
 import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
@@ -54,7 +54,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     lastRound = Date.now();
     const locked = await isLocked();
     for (const run of await unfinishedRuns()) {
-      await endIfLost(run);
+      await endIfLost(run).catch(logFailure('ending a lost run'));
       if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
       advanceRun(run.id).catch(logFailure('poll'));
     }
@@ -67,7 +67,9 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
    */
   async function planNow(): Promise<void> {
     const toDrop = await sweepPrivateRuns(Date.now());
-    const open = await unfinishedRuns();
+    let open = await unfinishedRuns();
+    // Before the alarm is cleared: another worker that was alive at the same time may have added a run.
+    if (open.length === 0 && (await isWakeUpSet('vantage:poll'))) open = await unfinishedRuns(true);
     clearTimeout(timer);
     if (open.length === 0 && !toDrop) {
       await setWakeUp('vantage:poll', null);

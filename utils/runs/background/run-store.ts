@@ -12,8 +12,9 @@ export async function getRun(id: string): Promise<Run | null> {
   return (await getPrivateRun(id)) ?? (await library.getRun(id));
 }
 
-export async function unfinishedRuns(): Promise<Run[]> {
-  const lists = await Promise.all([library.unfinishedRuns(), unfinishedPrivateRuns()]);
+/** See `unfinishedRuns` of the library. */
+export async function unfinishedRuns(anew = false): Promise<Run[]> {
+  const lists = await Promise.all([library.unfinishedRuns(anew), unfinishedPrivateRuns()]);
   return lists.flat();
 }
 

@@ -152,6 +152,7 @@ export function createRunsArea(
     isLocked,
     notifyChange: notifyLibraryChange,
     settleJobs: scheduler.settle,
+    endUnsent: (runId) => flow.endUnsent(runId, null),
   });
   store.onChange = (run) => {
     queue.onChange(run);
@@ -184,7 +185,7 @@ export function createRunsArea(
     notifications.recount();
     void libraryArea.houseKeep();
     // First, so that runs of a paused job are taken back before they are sent.
-    await scheduler.resume();
+    await scheduler.resume().catch(logFailure('resuming jobs'));
     await poller.round();
   }
 

@@ -36,7 +36,7 @@ export function createRunFlow(tools: FlowTools) {
     },
 
     /** Ends a scrape that waits and must not be sent: nothing is charged for it. */
-    async endUnsent(id: string, problem: Problem): Promise<void> {
+    async endUnsent(id: string, problem: Problem | null): Promise<void> {
       await tools.store.updateRun(id, (run) => {
         if (run.state !== 'waiting') return run;
         const cost = { ...run.cost, used: 0 };

@@ -155,7 +155,12 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       await (tools.goOut ? tools.goOut(run, go) : go());
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return endFailed(run, error.problem);
+      const { problem } = error;
+      return changeScrape(run.id, (current) =>
+        current.state === 'waiting'
+          ? { ...current, state: 'failed', problem, cost: { ...current.cost, used: 0 } }
+          : current,
+      );
     }
     if (claim.isMine) await submit(run.id);
     else paidCall.underWay.delete(run.id);

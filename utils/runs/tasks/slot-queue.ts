@@ -89,12 +89,20 @@ export function createSlotQueue({ running, limit }: Tools) {
       { id, group, last = false }: { id: string; group: string; last?: boolean },
       work: () => Promise<void>,
     ): Promise<void> {
-      const slot = new Promise<void>((resolve) => {
-        const first = last ? -1 : waiting.findIndex((one) => one.last);
-        const at = first < 0 ? waiting.length : first;
-        waiting.splice(at, 0, { id, group, go: resolve, last });
-      });
-      await startNext();
+      const { promise: slot, resolve } = Promise.withResolvers<void>();
+      const entry = { id, group, go: resolve, last };
+      const first = last ? -1 : waiting.findIndex((one) => one.last);
+      waiting.splice(first < 0 ? waiting.length : first, 0, entry);
+      try {
+        await startNext();
+      } catch (error) {
+        // Unless it was started before the failure: a later round would start it, and nobody would release its slot.
+        const at = waiting.indexOf(entry);
+        if (at >= 0) {
+          waiting.splice(at, 1);
+          throw error;
+        }
+      }
       await slot;
       try {
         await work();

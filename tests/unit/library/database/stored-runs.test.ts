@@ -3,8 +3,10 @@ import {
   deleteStoredRun,
   forgetOpenRun,
   forgetOpenRuns,
+  noteOpenRun,
   openRuns,
   putStoredRun,
+  readOpenRunsAgain,
 } from '@/utils/library/database/stored-runs';
 import type { LibraryDatabase, Writing } from '@/utils/library/database/stores';
 import type { Run } from '@/utils/runs/schema';
@@ -92,6 +94,19 @@ test('each connection reads for itself, and a reading that failed is repeated', 
   other.told.fails = false;
   expect(await idsOf(other.db)).toEqual(['else']);
   expect(await idsOf(library.db)).toEqual(['polled', 'queued', 'sent', 'written']);
+});
+
+test('what another worker changed or added is seen when it is read', async () => {
+  const { db, runs } = library;
+  expect(await idsOf(db)).toHaveLength(4);
+  runs.set('queued', runOf('queued', 'intent'));
+  noteOpenRun(db, runOf('queued', 'intent'));
+  const states = (await openRuns(db)).map(({ id, state }) => `${id} ${state}`);
+  expect(states).toContain('queued intent');
+  runs.set('new', runOf('new', 'intent'));
+  expect(await idsOf(db)).toHaveLength(4);
+  readOpenRunsAgain(db);
+  expect(await idsOf(db)).toContain('new');
 });
 
 test('a run that is gone is forgotten, and after erasing all of them are', async () => {

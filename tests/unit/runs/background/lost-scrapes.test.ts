@@ -88,3 +88,21 @@ test('a damaged note is told, and not read as no note', async () => {
   await fakeBrowser.storage.session.set({ lostScrapes: { r: { end: 'soon' } } });
   await expect(createLostScrapes(() => {}).accounts()).rejects.toThrow();
 });
+
+test('a clock that was set back keeps a slot taken for no longer than a scrape takes', async () => {
+  await fakeBrowser.storage.session.set({
+    lostScrapes: { r: { end: now + 3_600_000, accountId: 'A' } },
+  });
+  const lost = createLostScrapes(() => {});
+  expect((await lost.accounts()).size).toBe(1);
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect((await lost.accounts()).size).toBe(0);
+});
+
+test('what could not be read is read again', async () => {
+  const get = vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('no'));
+  const lost = createLostScrapes(() => {});
+  await expect(lost.accounts()).rejects.toThrow('no');
+  expect((await lost.accounts()).size).toBe(0);
+  get.mockRestore();
+});

@@ -132,3 +132,21 @@ test('each account has its own limit, whatever others have there', async () => {
   await Promise.all([...all, ...large]);
   expect(begun).toEqual(['large 1', 'large 2', 'large 3', 'small 1', 'small 2']);
 });
+
+test('one that could not be placed takes no slot later', async () => {
+  const state = { fails: true };
+  const queue = createSlotQueue({
+    running: async () => {
+      if (state.fails) throw new Error('disk gone');
+      return new Map();
+    },
+    limit: async () => 1,
+  });
+  const begun: string[] = [];
+  const send = (id: string) => queue.enqueue({ id, group }, async () => void begun.push(id));
+  await expect(send('a')).rejects.toThrow('disk gone');
+  state.fails = false;
+  await send('b');
+  await send('a');
+  expect(begun).toEqual(['b', 'a']);
+});

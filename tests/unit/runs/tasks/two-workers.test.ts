@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ProblemError } from '@/utils/problem';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { json, newDisk, newLife } from './worker-lives';
 
@@ -39,4 +40,20 @@ test('a press whose message comes again in the next worker is sent by the worker
   );
   expect(calls).toBe(1);
   expect(disk.runs.get('press')).toMatchObject({ state: 'done', tries: 1 });
+});
+
+test('a scrape that one worker sends is not ended by the floor of the other', async () => {
+  const reply = Promise.withResolvers<Response>();
+  const disk = newDisk();
+  const service = () => json(200, page, { 'x-credits-used': '2' });
+  const sender = newLife(disk, service, Infinity, { fetch: () => reply.promise }).flow.scrape;
+  const goOut = () => Promise.reject(new ProblemError('below-floor'));
+  const refused = newLife(disk, service, Infinity, { goOut }).flow.scrape;
+  const id = await sender.start('https://a.test/', options, 'background');
+  const sent = sender.submit(id);
+  await refused.advance({ ...(disk.runs.get(id) as ScrapeRun), state: 'waiting' });
+  expect(disk.runs.get(id)?.state).toBe('intent');
+  reply.resolve(service());
+  await sent;
+  expect(disk.runs.get(id)).toMatchObject({ state: 'done', cost: { used: 2 } });
 });
