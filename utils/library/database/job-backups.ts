@@ -37,5 +37,8 @@ export const jobBackups = {
     });
   },
 
-  remove: removeJob,
+  /** Removes a job, unless it was resumed after it was added. */
+  async remove(id: string): Promise<void> {
+    if ((await getJob(id))?.restored !== false) await removeJob(id);
+  },
 };

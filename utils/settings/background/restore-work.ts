@@ -15,6 +15,7 @@ export interface JobShelf {
   has(id: string): Promise<boolean>;
   /** Adds a job; false: one with this ID is there and stays as it is. */
   add(bundle: JobBundle): Promise<boolean>;
+  /** Removes a job, unless it was resumed after it was added. */
   remove(id: string): Promise<void>;
 }
 
@@ -70,7 +71,10 @@ export async function restoreWork(
 export async function undoWork(added: RestoredWork, shelf: JobShelf): Promise<void> {
   await recipesItem.update((all) => all.filter(({ id }) => !added.recipes.includes(id)));
   await watchesItem.update((all) =>
-    all.filter(({ id, state, last }) => !added.watches.includes(id) || state === 'active' || last),
+    all.filter(
+      ({ id, state, last, pending }) =>
+        !added.watches.includes(id) || state === 'active' || last || pending,
+    ),
   );
   for (const id of added.jobs) await shelf.remove(id);
   const { webhooks: gone = [] } = added;

@@ -24,6 +24,8 @@ interface Tools {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   runner: WatchRunner;
   isLocked(): Promise<boolean>;
+  /** Ends a scrape that waits, so that it is not sent. */
+  endUnsent(runId: string): Promise<void>;
   /** Checks all jobs; resolves when nothing is left to begin or take back. */
   settleJobs(): Promise<void>;
   /** Notifies open pages, which then read the library again. */
@@ -34,7 +36,7 @@ const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
 export function createWatchesArea(tools: Tools) {
-  const { account, runner, isLocked, notifyChange, settleJobs } = tools;
+  const { account, runner, isLocked, notifyChange, settleJobs, endUnsent } = tools;
 
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();
@@ -149,13 +151,16 @@ export function createWatchesArea(tools: Tools) {
       },
       async 'watches/remove'({ watchId }) {
         let left: ReadonlySet<string> = new Set();
+        const pending: { runId?: string | undefined } = {};
         // The job ends before its watch is deleted, so that a killed background leaves no job without a watch.
         await cancelWatchJob(watchId);
         await watchesItem.update((watches) => {
           const others = watches.filter(({ id }) => id !== watchId);
+          pending.runId = watches.find(({ id }) => id === watchId)?.pending?.runId;
           left = new Set(others.map(({ id }) => id));
           return others;
         });
+        if (pending.runId !== undefined) await endUnsent(pending.runId);
         // A run may have begun meanwhile.
         await cancelWatchJob(watchId);
         await keepWatchHistory(left);

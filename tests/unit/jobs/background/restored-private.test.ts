@@ -39,6 +39,7 @@ const watches = createWatchesArea({
   },
   isLocked: async () => false,
   settleJobs: quiet,
+  endUnsent: quiet,
   notifyChange: quiet,
 }).handlers;
 

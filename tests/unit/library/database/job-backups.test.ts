@@ -30,6 +30,13 @@ vi.mock('@/utils/library/database/library-database', () => ({
   },
 }));
 
+const removed = vi.hoisted(() => [] as string[]);
+vi.mock('@/utils/library/database/jobs-store', async (real) => ({
+  ...(await real<object>()),
+  getJob: async (id: string) => valuesOf('jobs').get(id) ?? null,
+  removeJob: async (id: string) => void removed.push(id),
+}));
+
 function addResult(run: ScrapeRun): void {
   valuesOf('runs').set(run.id, run);
   valuesOf('rows').set(run.id, withFacets({ ...rowOf(run, null), n: 1 }));
@@ -44,4 +51,14 @@ test('results that are here without a job are those of a job that is restored', 
   expect(row).toContain(`job:${storedJob.job.id}`);
   expect(valuesOf('runs').get('three')).toMatchObject({ jobId: 'another' });
   expect(await jobBackups.add(storedJob)).toBe(false);
+});
+
+test.each([
+  ['that still waits to be resumed is removed', true, false],
+  ['that was resumed stays', false, true],
+])('undone, a restored job %s', async (_, restored, stays) => {
+  const { job } = storedJob;
+  valuesOf('jobs').set(job.id, { ...job, restored });
+  await jobBackups.remove(job.id);
+  expect(removed.splice(0)).toEqual(stays ? [] : [job.id]);
 });

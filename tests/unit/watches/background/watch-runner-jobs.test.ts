@@ -122,26 +122,46 @@ test.each([
   });
 });
 
+/** Handlers of watches on a runner. */
+async function areaOf(
+  runner: Awaited<ReturnType<typeof life>>,
+  endUnsent: (runId: string) => Promise<void> = async () => undefined,
+) {
+  const { createWatchesArea } = await import('@/utils/watches/background/watches-area');
+  const unused = async (): Promise<never> => {
+    throw new Error('not for this');
+  };
+  return createWatchesArea({
+    account: { scraperAccess: unused, inUse: unused },
+    runner,
+    isLocked: async () => false,
+    settleJobs: async () => undefined,
+    endUnsent,
+    notifyChange: async () => undefined,
+  });
+}
+
 test('killed while it removes a watch, the background leaves no job that goes on spending', async () => {
   await watchedJob();
   const runner = await life();
   await runner.settle();
   expect(disk.jobs.get(watchId)?.state).toBe('running');
-  const { createWatchesArea } = await import('@/utils/watches/background/watches-area');
-  const unused = async (): Promise<never> => {
-    throw new Error('not for this');
-  };
-  const { handlers } = createWatchesArea({
-    account: { scraperAccess: unused, inUse: unused },
-    runner,
-    isLocked: async () => false,
-    settleJobs: async () => undefined,
-    notifyChange: async () => undefined,
-  });
+  const { handlers } = await areaOf(runner);
   disk.dies = true;
   const caller = { kind: 'page', incognito: false } as const;
   await expect(handlers['watches/remove']({ watchId }, caller)).rejects.toThrow('killed');
   expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
+});
+
+test('the scrape of a watch that is removed while it waits is not sent any more', async () => {
+  await watchesItem.write([watch({ nextAt: now })]);
+  const runner = await life();
+  await runner.settle();
+  const { runId } = (await stored()).pending ?? {};
+  const ended: string[] = [];
+  const { handlers } = await areaOf(runner, async (id) => void ended.push(id));
+  await handlers['watches/remove']({ watchId }, { kind: 'page', incognito: false });
+  expect(ended).toEqual([runId]);
 });
 
 test('without its addresses a watch pauses; addresses without a watch are removed', async () => {
