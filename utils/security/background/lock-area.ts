@@ -15,10 +15,11 @@ const noteMs = 15_000;
 
 let noted = 0;
 
-/** Records a use of Vantage: one of its pages sent a message. */
+/** Records a use of Vantage: one of its pages, or a card, sent a message. */
 export function noteUse(): void {
   const now = Date.now();
-  if (now - noted < noteMs) return;
+  // The clock may have been set back since.
+  if (now >= noted && now - noted < noteMs) return;
   noted = now;
   ext.storage.session.set({ [lastUsedKey]: now }).catch(logFailure('noting a use'));
 }
@@ -76,7 +77,9 @@ export function createLockArea() {
       ext.storage.session.get(lastUsedKey),
       isUnlocked(),
     ]);
-    const isIdle = Date.now() - Number(used ?? 0) >= idleMinutes * 60_000;
+    const idleMs = Date.now() - Number(used ?? 0);
+    // After the clock was set back nobody knows how long it has been.
+    const isIdle = idleMs < 0 || idleMs >= idleMinutes * 60_000;
     await (open && idleMinutes > 0 && isIdle ? lock() : settleAlone());
   }
 

@@ -214,6 +214,16 @@ describe('use', () => {
     expect(await lastUse()).toBe(began + 15_000);
   });
 
+  test('is noted after the clock was set back, and then the keys are locked', async () => {
+    await set();
+    noteUse();
+    vi.setSystemTime(began - 3_600_000);
+    await wakeUp.run();
+    expect(await isLocked()).toBe(true);
+    noteUse();
+    expect(await lastUse()).toBe(began - 3_600_000);
+  });
+
   test('that cannot be noted is told in the console only', async () => {
     const error = new Error('quota');
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(error);
