@@ -4,6 +4,7 @@ import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { hasEnded } from '@/utils/runs/run-states';
 import { allNumbers, readRows } from '@/utils/library/database/rows-store';
+import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import { account, profiles, settings } from '@/utils/storage/state/page-state';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
@@ -24,8 +25,10 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { saveFile } from '../../browser/save-file';
 import { logFailure } from '../../log-failure';
 
-/** Maximum length of a file in characters, well below the browsers' limit for a string. */
+/** Maximum size of a file in bytes, well below the browsers' limit for a string. */
 const longestFile = 200_000_000;
+/** Maximum size of one result in it, in bytes: Chromium refuses messages above 64 MiB. */
+const longestBundle = 60_000_000;
 /** Number of library rows read at once. */
 const batch = 200;
 
@@ -40,33 +43,55 @@ export async function saveBackup(
 ): Promise<{ results: number; left: number }> {
   const remembered = rememberedProfiles();
   const { text } = await send('backup/make', { passphrase, withLibrary, remembered });
-  const bundles: string[] = [];
-  let room = longestFile - text.length;
-  let left = 0;
-  for (const bundle of withLibrary ? await allBundles() : []) {
-    // The bundle is a JSON string: escaped characters count twice.
-    room -= JSON.stringify(bundle).length;
-    if (room > 0) bundles.push(bundle);
-    else left += 1;
-  }
-  const whole = withLibrary ? `${text.slice(0, -1)},"library":${JSON.stringify(bundles)}}` : text;
+  const [start, end] = [`${text.slice(0, -1)},"library":[`, ']}'];
+  const results = withLibrary ? await bundlesWithin(longestFile - sizeOf(start + end)) : null;
+  const whole = results ? [start, ...results.bundles, end] : [text];
   const day = new Date().toISOString().slice(0, 10);
-  saveFile(`vantage-backup-${day}.json`, new Blob([whole]));
-  return { results: bundles.length, left };
+  saveFile(`vantage-backup-${day}.json`, new Blob(whole));
+  return { results: results?.count ?? 0, left: results?.left ?? 0 };
 }
 
-async function allBundles(): Promise<string[]> {
+const sizeOf = (text: string): number => new Blob([text]).size;
+
+/**
+ * Serializes the ended results, newest last, until one finds no room: that one and all after it are left out, and so
+ * is one that cannot be read. As Blobs, which need no memory of the page.
+ * @param room number of bytes for all of them, with the commas between them.
+ */
+async function bundlesWithin(
+  room: number,
+): Promise<{ bundles: Blob[]; count: number; left: number }> {
+  const found = { bundles: new Array<Blob>(), count: 0, left: 0 };
+  let isFull = false;
   const numbers = await allNumbers();
-  const bundles: string[] = [];
   for (let at = 0; at < numbers.length; at += batch) {
     for (const row of await readRows(numbers.slice(at, at + batch))) {
       // An active run belongs to this browser; otherwise two would poll it.
       if (!hasEnded(row)) continue;
-      const bundle = await exportBundle(row.id);
-      if (bundle !== null) bundles.push(bundle);
+      const bundle: string | null = isFull ? null : await bundleOf(row.id);
+      const part = new Blob([found.count > 0 ? ',' : '', JSON.stringify(bundle)]);
+      const isFit: boolean = bundle !== null && part.size <= longestBundle;
+      isFull ||= isFit && part.size > room;
+      if (!isFit || isFull) {
+        found.left += 1;
+        continue;
+      }
+      room -= part.size;
+      found.bundles.push(part);
+      found.count += 1;
     }
   }
-  return bundles;
+  return found;
+}
+
+/** A result as text; null: it is damaged, or was deleted meanwhile. */
+async function bundleOf(id: string): Promise<string | null> {
+  try {
+    return await exportBundle(id);
+  } catch (error) {
+    logFailure('adding a result to the backup')(error);
+    return null;
+  }
 }
 
 /** Parsed backup, and its text without results for the background. */
@@ -144,8 +169,18 @@ export interface Restored {
 export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<Restored> {
   const { library = [] } = backup;
   for (const bundle of library) checkBundle(bundle);
-  const { accounts, added: work, problem } = await send('backup/restore', { text, passphrase });
-  const added: Restored = { results: [], work, remembered: rememberedProfiles() };
+  const remembered = rememberedProfiles();
+  let answer: Output<'backup/restore'>;
+  try {
+    answer = await send('backup/restore', { text, passphrase });
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.code !== 'background-silent') throw error;
+    // It may have been restored. A second attempt would replace the copy of what was here before, which undo needs.
+    return { results: [], work: { recipes: [], watches: [], jobs: [] }, remembered, problem };
+  }
+  const { accounts, added: work, problem } = answer;
+  const added: Restored = { results: [], work, remembered };
   if (backup.remembered) replaceRemembered(backup.remembered);
   try {
     if (problem) throw new ProblemError(problem.code, problem);

@@ -3,19 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openFile, restore, saveBackup, undoRestore } from '@/utils/settings/state/backup-file';
 import { rememberedProfiles, replaceRemembered } from '@/utils/proxy/state/remembered-profiles';
-import { ProblemError } from '@/utils/problem';
+import { type ProblemCode, ProblemError } from '@/utils/problem';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { bundleOf, storedBackup } from '../../../fixtures/stored-backup';
 
 const work = { recipes: ['r'], watches: [], jobs: [] };
 const sent: { type: string; input: unknown }[] = [];
 let refused = '';
+let refusal: ProblemCode = 'passphrase-wrong';
 let half: object = {};
 vi.mock('@/utils/messaging/send', async (real) => ({
   ...(await real<object>()),
   send: async (type: string, input: unknown) => {
     sent.push({ type, input });
-    if (type === refused) throw new ProblemError('passphrase-wrong');
+    if (type === refused) throw new ProblemError(refusal);
     if (type === 'backup/restore') return { accounts: { first: 'here' }, added: work, ...half };
     if (type === 'backup/make') return { text: '{}' };
     return type === 'backup/result' ? { id: 'x' } : {};
@@ -32,6 +33,7 @@ beforeEach(() => {
   fakeBrowser.reset();
   sent.length = 0;
   refused = '';
+  refusal = 'passphrase-wrong';
   half = {};
   replaceRemembered(nothing);
 });
@@ -113,4 +115,15 @@ test('favourites and recents are saved, come back, and go with the restore when 
   // A file of an older version leaves them alone.
   await restore(await opened(storedBackup), '');
   expect(rememberedProfiles()).toEqual(here);
+});
+
+test('a restore without an answer can be undone: a second one would replace what undo needs', async () => {
+  refused = 'backup/restore';
+  refusal = 'background-silent';
+  const added = await restore(await opened(backup), '');
+  expect(added).toMatchObject({ results: [], problem: { code: 'background-silent' } });
+  refused = '';
+  await undoRestore(added);
+  const nothingAdded = { recipes: [], watches: [], jobs: [] };
+  expect(sent.at(-1)).toEqual({ type: 'backup/undo', input: { added: nothingAdded } });
 });

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openFile, saveBackup } from '@/utils/settings/state/backup-file';
+import { bundleOf, storedBackup } from '../../../fixtures/stored-backup';
+
+const library = vi.hoisted(() => ({ bundles: new Map<string, string | Error | null>() }));
+const saved: Blob[] = [];
+vi.mock('@/utils/proxy/state/remembered-profiles', () => ({ rememberedProfiles: () => ({}) }));
+vi.mock('@/utils/storage/state/page-state', () => ({}));
+vi.mock('@/utils/runs/state/scrape-preferences', () => ({}));
+vi.mock('@/utils/messaging/send', () => ({
+  send: async () => ({ text: JSON.stringify(storedBackup) }),
+}));
+vi.mock('@/utils/browser/save-file', () => ({
+  saveFile: (_name: string, blob: Blob) => saved.push(blob),
+}));
+vi.mock('@/utils/library/database/rows-store', () => ({
+  allNumbers: async () => [...library.bundles.keys()],
+  readRows: async (ids: string[]) => ids.map((id) => ({ id, state: 'done' })),
+}));
+vi.mock('@/utils/library/database/export-bundle', () => ({
+  bundledRun: () => {},
+  async exportBundle(id: string) {
+    const bundle = library.bundles.get(id) ?? null;
+    if (bundle instanceof Error) throw bundle;
+    return bundle;
+  },
+}));
+
+/** A result of this size in the file. */
+const long = (bytes: number) => JSON.stringify({ long: 'ä'.repeat(bytes / 2) });
+const savedFile = () => new File(saved.splice(0), 'backup.json');
+
+beforeEach(() => {
+  library.bundles.clear();
+  saved.length = 0;
+});
+
+test('results are in the file, but for those that are damaged or too long to be restored', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  library.bundles.set('a', bundleOf());
+  library.bundles.set('damaged', new Error('no such content'));
+  library.bundles.set('long', long(70_000_000));
+  library.bundles.set('b', bundleOf());
+  expect(await saveBackup('', true)).toEqual({ results: 2, left: 2 });
+  expect((await openFile(savedFile())).backup.library).toEqual([bundleOf(), bundleOf()]);
+  expect(log).toHaveBeenCalledOnce();
+  expect(await saveBackup('', false)).toEqual({ results: 0, left: 0 });
+  expect((await openFile(savedFile())).backup.library).toBeUndefined();
+});
+
+test('a file with as many results as find room is read again, counted in bytes', async () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) library.bundles.set(id, long(49_000_000));
+  expect(await saveBackup('', true)).toEqual({ results: 4, left: 1 });
+  const [blob] = saved;
+  expect(blob?.size).toBeLessThanOrEqual(200_000_000);
+});
