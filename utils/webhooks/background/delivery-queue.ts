@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
-import { ProblemError, toProblem } from '@/utils/problem';
+import { type ProblemCode, ProblemError, toProblem } from '@/utils/problem';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
 import { withLock } from '@/utils/storage/web-locks';
@@ -84,7 +84,7 @@ async function post(
  * attempt is noted before it begins, so that every one is delivered at least once.
  */
 export function createDeliveryQueue() {
-  async function refuse(id: string, code: 'webhook-gone' | 'webhook-silent'): Promise<null> {
+  async function refuse(id: string, code: ProblemCode): Promise<null> {
     await changeDelivery(id, (one) => ({ ...one, state: 'refused', problem: { code } }));
     return null;
   }
@@ -98,7 +98,14 @@ export function createDeliveryQueue() {
     const url = webhooks.find((one) => one.id === webhookId)?.url;
     if (url === undefined) return null;
     const body = await deliveryBodyItem(id).read();
-    const secret = await secrets.get(webhookSecretName(webhookId));
+    let secret: string | null;
+    try {
+      secret = await secrets.get(webhookSecretName(webhookId));
+    } catch (error) {
+      const { code } = toProblem(error);
+      if (code !== 'device-key-lost' && code !== 'storage-unreadable') throw error;
+      return refuse(id, code);
+    }
     if (body === null || secret === null) return refuse(id, 'webhook-gone');
     await changeDelivery(id, (one) => attemptBegun(one, Date.now()));
     const signature = await signatureOf(secret, Math.floor(Date.now() / 1000), body);

@@ -28,12 +28,13 @@ export function createWebhooksArea({
       });
     },
     async 'webhooks/remove'({ id }) {
+      // First: a background that ends midway leaves a webhook that can be removed again, and no secret of none.
+      await secrets.forget([webhookSecretName(id)]);
       await webhooksItem.update(({ webhooks, deliveries }) => ({
         webhooks: webhooks.filter((one) => one.id !== id),
         deliveries: deliveries.filter(({ webhookId }) => webhookId !== id),
       }));
       await removeBodies();
-      await secrets.forget([webhookSecretName(id)]);
       await settle();
     },
     async 'webhooks/test'({ id }) {
