@@ -163,6 +163,7 @@ export const problemCodes = [
   'storage-not-kept',
   'migration-failed',
   'background-silent',
+  'disk-full',
   'message-refused',
   'unexpected',
 ] as const;
@@ -197,5 +198,11 @@ export class ProblemError extends Error {
 /** Converts any thrown value to a problem; unknown errors become 'unexpected' with their text. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof ProblemError) return thrown.problem;
-  return { code: 'unexpected', detail: thrown instanceof Error ? thrown.message : String(thrown) };
+  const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: isForRoom(thrown, detail) ? 'disk-full' : 'unexpected', detail };
 }
+
+/** Whether a write failed for want of room: IndexedDB names its errors, `storage.local` only describes them. */
+const isForRoom = (thrown: unknown, message: string): boolean =>
+  (thrown instanceof Error && thrown.name === 'QuotaExceededError') ||
+  /no space|NO_SPACE|NO_DEVICE_SPACE|disk (is )?full/i.test(message);

@@ -77,7 +77,7 @@ export function createScheduleMaker(first: What, onMade: (id: string) => void) {
     } catch (error) {
       const problem = toProblem(error);
       // The background may have sent it before it ended, or failed.
-      const lost = problem.code === 'background-silent' || problem.code === 'unexpected';
+      const lost = ['background-silent', 'disk-full', 'unexpected'].includes(problem.code);
       return { problem, lost };
     }
   };

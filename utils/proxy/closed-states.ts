@@ -68,6 +68,7 @@ const closing = new Set<ProblemCode>([
   'private-windows-silent',
   'locked',
   'unexpected',
+  'disk-full',
 ]);
 
 /** Closes all routes after the browser rejected them. Profiles that are already closed keep their problem. */

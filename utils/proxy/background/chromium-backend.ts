@@ -75,7 +75,7 @@ export function createChromiumBackend(
       await set();
     } catch (error) {
       const problem = toProblem(error);
-      if (problem.code !== 'unexpected') throw error;
+      if (problem.code !== 'unexpected' && problem.code !== 'disk-full') throw error;
       await proxyItem.update((state) => closeAll(state, problem));
       await set();
     }

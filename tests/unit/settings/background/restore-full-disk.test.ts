@@ -42,7 +42,7 @@ test('a disk that is full after the commit is told with what was added, so that 
   };
   const { handlers, undo } = backups(shelf);
   const { added, problem } = await handlers['backup/restore']({ text, passphrase: '' }, caller);
-  expect(problem).toEqual({ code: 'unexpected', detail: 'No room' });
+  expect(problem).toEqual({ code: 'disk-full', detail: 'No room' });
   expect(added).toMatchObject({ recipes: [storedRecipe.id], jobs: [storedJob.job.id] });
   await undo(added);
   expect(await profilesItem.read()).toEqual(here);
