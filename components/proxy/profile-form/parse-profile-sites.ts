@@ -7,6 +7,7 @@ import {
 interface ParsedSites {
   sites: ParsedSiteList;
   bad: InvalidLine[];
+  paths: number;
 }
 
 let last: { text: string; read: ParsedSites } | null = null;

@@ -27,7 +27,7 @@ export function SitesField({ draft, errors, change }: SectionProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const imported = useSignal<string | null>(null);
-  const { sites, bad } = parseProfileSites(draft.sites);
+  const { sites, bad, paths } = parseProfileSites(draft.sites);
 
   function take(text: string) {
     clearTimeout(timer.current);
@@ -72,6 +72,11 @@ export function SitesField({ draft, errors, change }: SectionProps) {
       <p class="hint" id={`${id}-note`}>
         {i18n.t('where.count', sites.count)} {i18n.t('where.sitesHint')}
       </p>
+      {!import.meta.env.FIREFOX && paths > 0 && (
+        <p class="hint" role="status">
+          {i18n.t('where.paths', paths)}
+        </p>
+      )}
       {(errors.sites ?? bad.length > 0) && (
         <div class="error" role="status">
           {errors.sites ?? i18n.t('where.badLines', bad.length)}

@@ -17,8 +17,15 @@ export interface InvalidLine {
   problem: SiteProblem;
 }
 
-/** Parses a list of sites, one per line; ignores empty lines and lines that begin with `#` or `!`. */
-export function parseSiteList(text: string): { sites: ParsedSiteList; bad: InvalidLine[] } {
+/**
+ * Parses a list of sites, one per line; ignores empty lines and lines that begin with `#` or `!`. `paths` is the number
+ * of sites with a path that encrypted addresses are to match, which Chromium does not tell.
+ */
+export function parseSiteList(text: string): {
+  sites: ParsedSiteList;
+  bad: InvalidLine[];
+  paths: number;
+} {
   const found: Site[] = [];
   const bad: InvalidLine[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
@@ -28,5 +35,8 @@ export function parseSiteList(text: string): { sites: ParsedSiteList; bad: Inval
     else bad.push({ line: at + 1, text: line.trim().slice(0, 100), problem: parsed.problem });
   }
   const tables = buildSiteIndex(found.map((site) => ({ site, route: 1 })));
-  return { sites: { text, tables: expressionOf(tables), count: found.length }, bad };
+  const paths = found.filter(
+    (site) => site.kind === 'pattern' && site.path !== '/*' && !/^(?:http|ws)$/.test(site.scheme),
+  ).length;
+  return { sites: { text, tables: expressionOf(tables), count: found.length }, bad, paths };
 }

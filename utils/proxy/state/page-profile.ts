@@ -7,6 +7,7 @@ import {
 } from '../routing/resolve-profile';
 import type { SiteIndex } from '../routing/site-lookup';
 import { parseSiteIndex, tablesOf } from '../routing/parse-site-index';
+import { urlInPac } from '../routing/url-in-pac';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import type { RuleList } from '../rule-lists/schema';
 import { tablesInForce } from '../rule-lists/tables-in-force';
@@ -16,6 +17,7 @@ import type { Sites } from '../schema';
 import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
 import { proxiedHost } from '../routing/host-rules';
+import { isFirefox } from '../../browser/ext';
 import type { FrontPage } from '../../browser/page';
 import { tabRoutes } from './tab-routes';
 import { temporaryRules } from './temporary-rules';
@@ -82,7 +84,7 @@ export function profileOfPage(page: {
 }): ResolvedProfile {
   const assigned = tabRoutes.value.get(page.tabId ?? -1);
   return resolveProfile(
-    { ...page, assigned },
+    { ...page, url: isFirefox ? page.url : urlInPac(page.url), assigned },
     onProfiles.value,
     siteIndexOfLines(excluded.value.value ?? []),
     { rules: temporaryRules.value, now: Date.now() },

@@ -1,5 +1,7 @@
+import { isFirefox } from '../../browser/ext';
 import type { ExitRoute } from '../traffic/schema';
 import { inProfileOrder } from '../routing/profile-order';
+import { urlInPac } from '../routing/url-in-pac';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { tablesInForce } from '../rule-lists/tables-in-force';
@@ -43,7 +45,12 @@ export async function createProfileResolver(
   /** By list of routes: `resolveProfile` merges the indexes of one list only once. */
   const merged = new WeakMap<readonly Route[], ActiveProfile[]>();
   return ({ url, incognito, tabId = -1, container }, routes) => {
-    const page = { url, incognito, container, assigned: tabs.get(tabId) };
+    const page = {
+      url: isFirefox ? url : urlInPac(url),
+      incognito,
+      container,
+      assigned: tabs.get(tabId),
+    };
     const onProfiles =
       merged.get(routes) ??
       inProfileOrder(routes, profiles).map(({ profileId, where }) => ({
