@@ -2,7 +2,8 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { inOrder } from '@/utils/proxy/routing/profile-order';
 import { parseSite } from '@/utils/proxy/routing/site';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { profileState } from '@/utils/proxy/profile-states';
+import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
@@ -48,7 +49,9 @@ export function createProfiles(
       forgetSites(profile.id);
       if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
-      if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
+      const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
+      if (other || isFreed || (before !== undefined && login !== undefined))
+        await changed(profile.id);
       else if (sites !== undefined || isOtherList) await sitesChanged(profile.id);
     },
 
@@ -115,6 +118,16 @@ function placed(profiles: Profile[], profile: Profile, at: number | undefined): 
 function place(profile: Profile): string {
   return profile.kind === 'custom' ? loginEndpoint(profile) : '';
 }
+
+/** Whether a profile is on and has reached its data limit, for which it warns or is closed. */
+async function isCapReached(profileId: string): Promise<boolean> {
+  const active = profileState(await proxyItem.read(), profileId);
+  return active?.problem?.code === 'cap-reached';
+}
+
+/** Data limit of a profile, and what happens there. */
+const limit = (profile: Profile | undefined) =>
+  profile && `${profile.extras.capMb} ${profile.extras.atCap}`;
 
 /** Serializes the properties that determine a profile's route: all but name, color, letter, extras and rule list. */
 function route(profile: Profile) {

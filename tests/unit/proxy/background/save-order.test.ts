@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createProfiles } from '@/utils/proxy/background/profiles';
-import { everywhere } from '@/utils/proxy/schema';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { everywhere, noExtras } from '@/utils/proxy/schema';
+import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { caller, newBrowser } from '../../../fixtures/restoring';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 const nothing = async () => {};
@@ -36,3 +37,27 @@ test('an exclusion is answered once it is applied', async () => {
   await exclude({ site: '*.a.test', add: true }, caller);
   expect(seen).toEqual([['*.a.test']]);
 });
+
+test.each([
+  ['at its limit', { code: 'cap-reached' as const }, 2000, 1],
+  ['at its limit, which stays', { code: 'cap-reached' as const }, 1000, 0],
+  ['below its limit', null, 2000, 0],
+])(
+  'a profile %s: whether a saved limit switches it on again',
+  async (_, problem, mb, times) => {
+    newBrowser();
+    await profilesItem.write([serviceProfile({ id: 'p', extras: { ...noExtras, capMb: 1000 } })]);
+    const [before = serviceProfile()] = await profilesItem.read();
+    const state = await proxyItem.read();
+    await proxyItem.write({ ...state, on: [storedProfileState({ profileId: 'p', problem })] });
+    const changed: string[] = [];
+    const { 'profiles/save': change } = createProfiles(
+      async (id) => void changed.push(id),
+      nothing,
+      nothing,
+      nothing,
+    );
+    await change({ profile: { ...before, extras: { ...before.extras, capMb: mb } } }, caller);
+    expect(changed).toHaveLength(times);
+  },
+);
