@@ -35,7 +35,11 @@ export function ProfilesPage() {
   const removed = useSignal<Removed | null>(null);
   const announcement = useSignal('');
   const all = profiles.value.value ?? [];
-  const on = proxy.value.value?.on ?? [];
+  const state = proxy.value.value;
+  // During a switch the previous profiles still carry all traffic.
+  const carrying = (state?.before ?? state?.on ?? []).flatMap(({ profileId, phase }) =>
+    phase === 'switching' ? [] : [profileId],
+  );
   const { item } = route.value;
   const editing = all.find(({ id }) => id === item && !isManaged(id)) ?? null;
   const showForm = item === 'new' || editing !== null;
@@ -113,7 +117,7 @@ export function ProfilesPage() {
       {all.length > 0 && (
         <ProfileList
           profiles={all}
-          on={on.flatMap(({ profileId, phase }) => (phase === 'switching' ? [] : [profileId]))}
+          on={carrying}
           moving={pressedSwitch.value?.profileId ?? null}
           onSwitch={({ id }, next) => void switchProfile(id, next)}
           onEdit={({ id }) => goTo('profiles', id)}

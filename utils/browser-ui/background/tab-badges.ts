@@ -92,8 +92,8 @@ export function createTabBadges(changed: () => void) {
         if (keys.some((key) => /^(profiles$|excluded$|timedRules$|sites:|ruleList:)/.test(key))) {
           known = null;
         }
-        // A copy is stored long after its profile, whose change repaints.
-        if (keys.some((key) => key.startsWith('ruleList:'))) changed();
+        // Stored after their profile, or without it, whose change repaints.
+        if (keys.some((key) => /^(sites|ruleList):/.test(key))) changed();
       });
       ext.storage.session.onChanged.addListener((changes) => {
         if (!(tabRoutesKey in changes) && !(tabRulesKey in changes)) return;

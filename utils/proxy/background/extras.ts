@@ -33,6 +33,9 @@ export function followExtras(): void {
   follow();
   proxyItem.watch(follow);
   profilesItem.watch(follow);
+  ext.storage.local.onChanged.addListener((changes) => {
+    if (Object.keys(changes).some((key) => key.startsWith(sitesItem('').key))) follow();
+  });
 }
 
 async function settle(): Promise<void> {

@@ -3,7 +3,7 @@ import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-states';
 import { changeProfile } from '@/utils/proxy/profile-states';
-import type { ProxyState } from '@/utils/proxy/schema';
+import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
@@ -52,9 +52,11 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const rules = createTemporaryRules(backend.reassert);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
-  const pages = createFailedPageMemory(frontTabProfile, (profile) => {
+  /** Begins the check of a profile unless one runs or waits: checks of silent proxies would queue up without end. */
+  const checkOnce = (profile: Profile) => {
     if (!checks.isUnderWay(profile.id)) checks.begin(profile);
-  });
+  };
+  const pages = createFailedPageMemory(frontTabProfile, checkOnce);
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
@@ -190,7 +192,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
         'vantage:under-way': recoveryAlarm.register(() =>
           resumeOperations(undefined, operations.runIfIdle),
         ),
-        'vantage:recover': recoverBlocked(checks.begin),
+        'vantage:recover': recoverBlocked(checkOnce),
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
         ...rules.register(),
