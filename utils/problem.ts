@@ -79,6 +79,7 @@ export const problemCodes = [
   'session-ending',
   'session-ended',
   'cap-reached',
+  'profile-changed',
   'not-found-in-time',
   'no-session-to-rotate',
   'static-address-gone',

@@ -79,6 +79,7 @@ const links: Partial<Record<ProblemCode, ProblemLink>> = {
   'session-ending': 'renew',
   'session-ended': 'renew',
   'cap-reached': 'renew',
+  'profile-changed': 'renew',
   'private-windows-silent': 'off',
   locked: 'unlock',
 };

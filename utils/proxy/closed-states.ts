@@ -69,6 +69,7 @@ const closing = new Set<ProblemCode>([
   'locked',
   'unexpected',
   'disk-full',
+  'profile-changed',
 ]);
 
 /** Closes all routes after the browser rejected them. Profiles that are already closed keep their problem. */

@@ -14,19 +14,30 @@ import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
 import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
 
-/**
- * Creates, changes, removes and orders profiles.
- * @param changed called for an active profile whose route changed; switches it on again.
- * @param sitesChanged called when only the sites of an active profile changed; the exit stays.
- * @param removed called before and after a profile is removed; switches it off if it is on.
- * @param excludedChanged called when the excluded sites changed; resolves when they are in effect in regular windows.
- */
-export function createProfiles(
-  changed: (profileId: string) => Promise<void>,
-  sitesChanged: (profileId: string) => Promise<void>,
-  removed: (profileId: string) => Promise<void>,
-  excludedChanged: () => Promise<void>,
-): Pick<Handlers, 'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'> {
+interface Tools {
+  /** Called for an active profile whose route changed; switches it on again. */
+  changed(profileId: string): Promise<void>;
+  /** Called when only the sites of an active profile changed; the exit stays. */
+  sitesChanged(profileId: string): Promise<void>;
+  /** Called before and after a profile is removed; switches it off if it is on. */
+  removed(profileId: string): Promise<void>;
+  /** Called when the excluded sites changed; resolves when they are in effect in regular windows. */
+  excludedChanged(): Promise<void>;
+  /** Closes the route of a profile, if it is on, until it is switched on again. */
+  close(profileId: string): Promise<void>;
+}
+
+/** Creates, changes, removes and orders profiles. */
+export function createProfiles({
+  changed,
+  sitesChanged,
+  removed,
+  excludedChanged,
+  close,
+}: Tools): Pick<
+  Handlers,
+  'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'
+> {
   return {
     async 'profiles/save'({ profile, login, at, sites }) {
       refuseManaged(profile.id);
@@ -41,6 +52,8 @@ export function createProfiles(
             proxy: loginEndpoint(profile),
           });
       }
+      // The route in effect would take the new sites for those of its own scope, and let what both take go out directly.
+      if (before && before.where.scope !== profile.where.scope) await close(profile.id);
       // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
       if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       if (sites !== undefined) await sitesItem(profile.id).write(sites);

@@ -101,6 +101,15 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     if (await isActive(profileId)) await applyAgain();
   }
 
+  /** Closes the route of a profile that is on, until it is switched on again. */
+  async function close(profileId: string): Promise<void> {
+    if (!(await isActive(profileId))) return;
+    await proxyItem.update((state) =>
+      changeProfile(state, profileId, (active) => block(active, { code: 'profile-changed' })),
+    );
+    await backend.reassert();
+  }
+
   /** Before applying: a route still marked as closed would be applied as closed. */
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
@@ -138,12 +147,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   return {
     handlers: defineHandlers({
-      ...createProfiles(
-        switchAgain,
+      ...createProfiles({
+        changed: switchAgain,
         sitesChanged,
-        (profileId) => switchTo(profileId, false),
-        backend.reassert,
-      ),
+        removed: (profileId) => switchTo(profileId, false),
+        excludedChanged: backend.reassert,
+        close,
+      }),
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
       'proxy/rotate': ({ profileId }) => rotateAtPress(profileId),

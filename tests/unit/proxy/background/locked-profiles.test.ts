@@ -12,13 +12,14 @@ import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
 import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { customProfile, directProfile } from '../../../fixtures/stored-profiles';
+import { noTools } from '../../../fixtures/no-tools';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 
 const nothing = async () => {};
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const elsewhere = { ...mine, host: 'evil.test' };
-const handlers = createProfiles(nothing, nothing, nothing, nothing);
+const handlers = createProfiles(noTools);
 const remove = () => handlers['profiles/remove']({ profileId: 'own' }, caller);
 
 /** Outcome of saving: 'saved', or the problem. */

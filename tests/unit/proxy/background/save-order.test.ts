@@ -6,9 +6,9 @@ import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storag
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
+import { noTools } from '../../../fixtures/no-tools';
 
-const nothing = async () => {};
-const { 'profiles/save': save } = createProfiles(nothing, nothing, nothing, nothing);
+const { 'profiles/save': save } = createProfiles(noTools);
 const sites = { text: 'a.test', tables: '', count: 1 };
 const where = { ...everywhere, scope: 'only' } as const;
 
@@ -33,7 +33,7 @@ test('an exclusion is answered once it is applied', async () => {
   newBrowser();
   const seen: string[][] = [];
   const applied = async () => void seen.push(await excludedItem.read());
-  const { 'proxy/exclude': exclude } = createProfiles(nothing, nothing, nothing, applied);
+  const { 'proxy/exclude': exclude } = createProfiles({ ...noTools, excludedChanged: applied });
   await exclude({ site: '*.a.test', add: true }, caller);
   expect(seen).toEqual([['*.a.test']]);
 });
@@ -42,22 +42,35 @@ test.each([
   ['at its limit', { code: 'cap-reached' as const }, 2000, 1],
   ['at its limit, which stays', { code: 'cap-reached' as const }, 1000, 0],
   ['below its limit', null, 2000, 0],
-])(
-  'a profile %s: whether a saved limit switches it on again',
-  async (_, problem, mb, times) => {
-    newBrowser();
-    await profilesItem.write([serviceProfile({ id: 'p', extras: { ...noExtras, capMb: 1000 } })]);
-    const [before = serviceProfile()] = await profilesItem.read();
-    const state = await proxyItem.read();
-    await proxyItem.write({ ...state, on: [storedProfileState({ profileId: 'p', problem })] });
-    const changed: string[] = [];
-    const { 'profiles/save': change } = createProfiles(
-      async (id) => void changed.push(id),
-      nothing,
-      nothing,
-      nothing,
-    );
-    await change({ profile: { ...before, extras: { ...before.extras, capMb: mb } } }, caller);
-    expect(changed).toHaveLength(times);
-  },
-);
+])('a profile %s: whether a saved limit switches it on again', async (_, problem, mb, times) => {
+  newBrowser();
+  await profilesItem.write([serviceProfile({ id: 'p', extras: { ...noExtras, capMb: 1000 } })]);
+  const [before = serviceProfile()] = await profilesItem.read();
+  const state = await proxyItem.read();
+  await proxyItem.write({ ...state, on: [storedProfileState({ profileId: 'p', problem })] });
+  const changed: string[] = [];
+  const tools = { ...noTools, changed: async (id: string) => void changed.push(id) };
+  const { 'profiles/save': change } = createProfiles(tools);
+  await change({ profile: { ...before, extras: { ...before.extras, capMb: mb } } }, caller);
+  expect(changed).toHaveLength(times);
+});
+
+test('another scope closes the route before the new sites are stored, and other changes do not', async () => {
+  newBrowser();
+  await profilesItem.write([serviceProfile({ id: 'p', where })]);
+  const steps: unknown[] = [];
+  const tools = {
+    ...noTools,
+    close: async (id: string) => void steps.push(['close', id, await sitesItem(id).read()]),
+    changed: async (id: string) => void steps.push(['changed', id]),
+  };
+  const { 'profiles/save': change } = createProfiles(tools);
+  const [before = serviceProfile()] = await profilesItem.read();
+  await change({ profile: { ...before, where: { ...where, windows: 'private' } } }, caller);
+  expect(steps).toEqual([['changed', 'p']]);
+  await change({ profile: { ...before, where: { ...where, scope: 'except' } }, sites }, caller);
+  expect(steps.slice(1)).toEqual([
+    ['close', 'p', null],
+    ['changed', 'p'],
+  ]);
+});

@@ -22,6 +22,7 @@ import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 import { connected, disk, newBrowser, passphrase, caller } from '../../../../fixtures/restoring';
 import { storedAccount } from '../../../../fixtures/stored-account';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
+import { noTools } from '../../../../fixtures/no-tools';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../../fixtures/quick-seal'));
 
@@ -134,8 +135,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'its profile is removed',
     async () => {
-      const nothing = async () => {};
-      const handlers = createProfiles(nothing, nothing, nothing, nothing);
+      const handlers = createProfiles(noTools);
       await handlers['profiles/remove']({ profileId: 'a' }, caller);
     },
   ],
