@@ -24,7 +24,7 @@ export async function setInWorker(
 export async function importProxy(browser: MortalBrowser): Promise<string> {
   let page: Page | undefined;
   try {
-    page = await browser.context.newPage();
+    page = await browser.newPage();
     page.setDefaultTimeout(5000);
     await page.goto(`${browser.origin}/workspace.html#/profiles/transfer`);
     await page.getByLabel('Or paste it here').fill('127.0.0.1:9:user:secret');
@@ -42,10 +42,10 @@ export async function importProxy(browser: MortalBrowser): Promise<string> {
 
 /** Lets the other extension take the proxy. @returns gives it back. */
 export async function takeProxy(
-  { context }: MortalBrowser,
+  browser: MortalBrowser,
   { otherPage }: Builds,
 ): Promise<() => Promise<void>> {
-  const page = await context.newPage();
+  const page = await browser.newPage();
   await page.goto(otherPage);
   await page.evaluate(() => {
     const rules = { singleProxy: { host: '127.0.0.1', port: 9 } };
@@ -59,7 +59,7 @@ export async function takeProxy(
 
 /** Installs a newer version, which Chromium does for unpacked extensions in developer mode only. */
 export async function installUpdate(browser: MortalBrowser, builds: Builds): Promise<void> {
-  const page = await browser.context.newPage();
+  const page = await browser.newPage();
   await page.goto('chrome://extensions');
   await page.evaluate(async () => {
     const { developerPrivate } = chrome as unknown as {
@@ -106,7 +106,7 @@ export async function openSenders(
   const urls = [where.siteHttp, where.site];
   const senders: Page[] = [];
   for (const kind of windows) {
-    const page = await (kind === 'regular' ? browser.context.newPage() : openPrivate(browser));
+    const page = await (kind === 'regular' ? browser.newPage() : openPrivate(browser));
     // Vantage stops what hangs in pages of sites, and has no access to others such as about:blank.
     const address = `${where.siteHttp}/sender`;
     await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

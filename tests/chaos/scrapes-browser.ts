@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { watchContext } from '../e2e/canary-watch.ts';
 import { featuresOff, workerOf } from '../e2e/harness.ts';
@@ -93,9 +94,21 @@ export class MortalBrowser {
     await this.openPage();
   }
 
+  /**
+   * Opens an empty page. Playwright (1.65) sets no limit for this, and once got no answer in Chromium (156) for
+   * 14 minutes after a restart: then another one is opened.
+   */
+  async newPage(): Promise<Page> {
+    const late = new AbortController();
+    const opened = this.context.newPage();
+    const page = await Promise.race([opened, sleep(30_000, null, { signal: late.signal })]);
+    late.abort();
+    return page ?? (await this.context.newPage());
+  }
+
   /** Opens the extension page, which closes when the extension itself is loaded again. */
   async openPage(): Promise<void> {
-    const page = await this.context.newPage();
+    const page = await this.newPage();
     await page.goto(`${this.#origin}/${this.#path}`);
     this.#page = page;
   }

@@ -149,7 +149,7 @@ async function faultsMet(service: Service): Promise<Record<string, number>> {
 
 /** The Account page's sentence on spending, once it no longer changes. */
 async function ledger(browser: MortalBrowser): Promise<string> {
-  const page = await browser.context.newPage();
+  const page = await browser.newPage();
   await page.goto(`${browser.origin}/workspace.html#/account`);
   const section = page.getByRole('region', { name: 'Spending', exact: true });
   const total = section.getByText(/^[\d,]+ calls?, credits: [\d,]+$/);
