@@ -8,6 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/setting-default';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
+import { route } from '@/components/workspace/route';
 import { Button } from '@/components/ui/button';
 import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
@@ -38,7 +39,7 @@ export function LockSection() {
   const step = useSignal<LockStep | null>(null);
   const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
   const leave = () => {
-    if (!locked.value) announcement.value = '';
+    if (route.value.section !== 'settings') announcement.value = '';
   };
   useEffect(() => leave, []);
   const ask = (next: LockStep) => () => {

@@ -7,12 +7,15 @@ const lock = signal({ value: { set: true, idleMinutes: 30 } });
 const locked = signal(false);
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/security/state', () => ({ lock, locked }));
+const route = signal({ section: 'settings' });
+vi.mock('@/components/workspace/route', () => ({ route }));
 vi.mock('@/utils/messaging/send', () => ({ send: async () => ({}) }));
 const { LockSection } = await import('@/components/settings/lock-section');
 
 afterEach(cleanup);
 beforeEach(() => {
   locked.value = false;
+  route.value = { section: 'settings' };
 });
 
 /** The settings page, which shows no sections while locked. */
@@ -37,9 +40,18 @@ test('what was done is still told after the page was locked for a moment', async
   expect(await screen.findByText('The lock is removed.')).toBeTruthy();
 });
 
+test('nor is it lost where the page is open again before it has closed the section', async () => {
+  const { unmount } = render(<Settings />);
+  await removeLock();
+  unmount();
+  render(<Settings />);
+  expect(screen.getByText('The lock is removed.')).toBeTruthy();
+});
+
 test('what was done is no longer told after the section was left', async () => {
   const { unmount } = render(<Settings />);
   await removeLock();
+  route.value = { section: 'profiles' };
   unmount();
   render(<Settings />);
   expect(screen.queryByText('The lock is removed.')).toBeNull();
