@@ -24,6 +24,23 @@ export async function allowPrivate(vantage: Vantage): Promise<void> {
   }, new URL(vantage.origin).host);
   await again;
   await page.close();
+  await untilAnswered(vantage);
+}
+
+/**
+ * Waits until the background answers. Chromium (156) sometimes loses a message that is sent right after it has loaded
+ * the extension again: it reaches no listener, and its promise stays open.
+ */
+async function untilAnswered(vantage: Vantage): Promise<void> {
+  const page = await vantage.open('icons/16.png');
+  const hello = () =>
+    page.evaluate(async (): Promise<unknown> => {
+      const late = new Promise((resolve) => setTimeout(resolve, 3000, 'no answer'));
+      const answer = chrome.runtime.sendMessage({ type: 'app/hello', input: {} });
+      return await Promise.race([answer, late]);
+    });
+  await expect.poll(hello, { timeout: 30_000 }).toEqual({ ok: true, value: {} });
+  await page.close();
 }
 
 /**
