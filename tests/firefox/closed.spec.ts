@@ -1,10 +1,19 @@
 import { parseSiteList } from '../../utils/proxy/routing/site-list.ts';
-import { setDead } from '../fixtures/admin.ts';
+import { addFault, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
-import { sendAll } from '../fixtures/sender.ts';
+import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
-import { begin, everything, inExtension, isStopped, load, send, tabOf } from './extension-api.ts';
+import {
+  begin,
+  everything,
+  inExtension,
+  isStopped,
+  load,
+  save,
+  send,
+  tabOf,
+} from './extension-api.ts';
 
 /** The proxy setting of Firefox itself, as the extension sees it. */
 async function setting(firefox: FirefoxScreen): Promise<Record<string, unknown>> {
@@ -117,6 +126,34 @@ test('site access taken away from a profile with only some sites: these are bloc
     expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
   }
   expect(direct(service.state, since)).toEqual([]);
+});
+
+test('a profile for all but some sites becomes one for some: nothing goes direct, also where the switch fails @long', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const route = { name: 'Sites', country: 'DE' } as const;
+  const but = { ...everything, scope: 'except' } as const;
+  const only = { ...everything, scope: 'only' } as const;
+  const list = (site: string) => parseSiteList(site).sites;
+  await begin(firefox, { ...route, where: but, sites: list('bank.vantage.test') });
+  await firefox.visit(`${where.siteHttp}/ip`);
+  const since = Date.now();
+  const page = firefox.page('site');
+  await page.evaluate(beginSending, { urls: [where.siteHttp], everyMs: 10 });
+  await save(firefox, { ...route, where: only, sites: list('shop.vantage.test') });
+  expect(await firefox.visit(`${where.siteHttp}/ip?only`)).not.toContain('127.0.0.1');
+
+  await page.evaluate(beginSending, { urls: [where.siteHttp], everyMs: 10 });
+  await addFault(service, { area: 'account', path: '/public/generate', kind: 'dead' });
+  const mobile = { ...route, product: 'mp' };
+  await save(firefox, { ...mobile, where: but, sites: list('bank.vantage.test') });
+  await save(firefox, { ...mobile, where: only, sites: list('shop.vantage.test') });
+  await page.evaluate(stopSending);
+  expect(direct(service.state, since)).toEqual([]);
+  expect(await isStopped(firefox, `${where.siteHttp}/ip?failed`)).toBe(true);
 });
 
 test('a dead proxy closes its own profile, and no other @long', async ({

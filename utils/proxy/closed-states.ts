@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../problem';
 import { isObstacle } from './obstacles';
-import { changeAll, statesInEffect } from './profile-states';
+import { changeAll, changeProfile, statesInEffect } from './profile-states';
 import type { ProfileState, ProxyState } from './schema';
 
 /** What blocks profiles and closes their routes, as pure functions of the stored state. */
@@ -71,6 +71,20 @@ const closing = new Set<ProblemCode>([
   'disk-full',
   'profile-changed',
 ]);
+
+/** Closes the route of a profile that was changed, for the traffic of `where`, until a switch applies the change. */
+export function closeChanged(
+  state: ProxyState,
+  profileId: string,
+  where: ProxyState['appliedRoutes'][number]['where'],
+): ProxyState {
+  const appliedRoutes = state.appliedRoutes.map((route) =>
+    route.profileId === profileId ? { ...route, where } : route,
+  );
+  return changeProfile({ ...state, appliedRoutes }, profileId, (active) =>
+    block(active, { code: 'profile-changed' }),
+  );
+}
 
 /** Closes all routes after the browser rejected them. Profiles that are already closed keep their problem. */
 export function closeAll(state: ProxyState, problem: Problem): ProxyState {

@@ -23,8 +23,8 @@ interface Tools {
   removed(profileId: string): Promise<void>;
   /** Called when the excluded sites changed; resolves when they are in effect in regular windows. */
   excludedChanged(): Promise<void>;
-  /** Closes the route of a profile, if it is on, until it is switched on again. */
-  close(profileId: string): Promise<void>;
+  /** Closes the route of a profile, if it is on, for the traffic of `where`, until it is switched on again. */
+  close(profileId: string, where: Profile['where']): Promise<void>;
 }
 
 /** Creates, changes, removes and orders profiles. */
@@ -52,8 +52,9 @@ export function createProfiles({
             proxy: loginEndpoint(profile),
           });
       }
-      // The route in effect would take the new sites for those of its own scope, and let what both take go out directly.
-      if (before && before.where.scope !== profile.where.scope) await close(profile.id);
+      // The route in effect would take the new sites for those of its own scope, and let out directly what both take.
+      const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
+      if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
       // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
       if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       if (sites !== undefined) await sitesItem(profile.id).write(sites);
@@ -61,6 +62,7 @@ export function createProfiles({
       if (isOtherList) await ruleListItem(profile.id).write(null);
       forgetSites(profile.id);
       if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
+      if (isOtherScope) await close(profile.id, profile.where);
       const other = before !== undefined && route(before) !== route(profile);
       const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
       if (other || isFreed || (before !== undefined && login !== undefined))

@@ -1,7 +1,13 @@
 import { isFirefox } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
-import { block, isClosed, obstacleGone, unlockAll } from '@/utils/proxy/closed-states';
+import {
+  block,
+  closeChanged,
+  isClosed,
+  obstacleGone,
+  unlockAll,
+} from '@/utils/proxy/closed-states';
 import { changeProfile } from '@/utils/proxy/profile-states';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -101,12 +107,10 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     if (await isActive(profileId)) await applyAgain();
   }
 
-  /** Closes the route of a profile that is on, until it is switched on again. */
-  async function close(profileId: string): Promise<void> {
+  /** Closes the route of a profile that is on, for the traffic of `where`, until it is switched on again. */
+  async function close(profileId: string, where: Profile['where']): Promise<void> {
     if (!(await isActive(profileId))) return;
-    await proxyItem.update((state) =>
-      changeProfile(state, profileId, (active) => block(active, { code: 'profile-changed' })),
-    );
+    await proxyItem.update((state) => closeChanged(state, profileId, where));
     await backend.reassert();
   }
 

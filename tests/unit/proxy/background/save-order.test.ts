@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createProfiles } from '@/utils/proxy/background/profiles';
-import { everywhere, noExtras } from '@/utils/proxy/schema';
+import { everywhere, noExtras, type Profile } from '@/utils/proxy/schema';
 import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -61,7 +61,8 @@ test('another scope closes the route before the new sites are stored, and other 
   const steps: unknown[] = [];
   const tools = {
     ...noTools,
-    close: async (id: string) => void steps.push(['close', id, await sitesItem(id).read()]),
+    close: async (id: string, { scope }: Profile['where']) =>
+      void steps.push(['close', scope, await sitesItem(id).read()]),
     changed: async (id: string) => void steps.push(['changed', id]),
   };
   const { 'profiles/save': change } = createProfiles(tools);
@@ -70,7 +71,8 @@ test('another scope closes the route before the new sites are stored, and other 
   expect(steps).toEqual([['changed', 'p']]);
   await change({ profile: { ...before, where: { ...where, scope: 'except' } }, sites }, caller);
   expect(steps.slice(1)).toEqual([
-    ['close', 'p', null],
+    ['close', 'everything', null],
+    ['close', 'except', sites],
     ['changed', 'p'],
   ]);
 });
