@@ -146,7 +146,7 @@ export function createInputOverlay(
     draw();
   }
 
-  /** Whether the window has the focus, but not the frame. */
+  /** Whether something else in the page's window has the focus, and the frame has not. */
   const isFocusElsewhere = (): boolean => document.hasFocus() && inner?.hasFocus() !== true;
   const focus = (): void => frame.contentWindow?.focus();
 

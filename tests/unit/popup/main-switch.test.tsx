@@ -3,18 +3,11 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageRoute } from '@/components/popup/route-resolver';
-import type { FrontPage } from '@/utils/browser/page';
+import { shopPage as page } from '../../fixtures/shop-page';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 const germany = serviceProfile({ id: 'de', name: 'Germany' });
 const france = serviceProfile({ id: 'fr', name: 'France' });
-const page: FrontPage = {
-  url: 'https://shop.test/',
-  title: 'Shop',
-  tabId: 1,
-  incognito: false,
-  container: null,
-};
 const all = signal([germany, france]);
 const state = signal({ on: [{ profileId: 'de', phase: 'on' }] });
 

@@ -3,14 +3,8 @@ import { computed, signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageRoute } from '@/components/popup/route-resolver';
 import type { FrontPage } from '@/utils/browser/page';
+import { shopPage as page } from '../../fixtures/shop-page';
 
-const page: FrontPage = {
-  url: 'https://shop.test/',
-  title: 'Shop',
-  tabId: 1,
-  incognito: false,
-  container: null,
-};
 const front = signal<FrontPage | null>(page);
 const on = signal([{ profileId: 'de', phase: 'on' }]);
 

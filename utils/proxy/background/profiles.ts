@@ -52,7 +52,8 @@ export function createProfiles({
             proxy: loginEndpoint(profile),
           });
       }
-      // The route in effect would take the new sites for those of its own scope, and let out directly what both take.
+      // Sites are read as stored, and the scope as applied. The old scope with the new sites would let traffic out
+      // directly that both the old and the new profile take.
       const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
       if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
       // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.

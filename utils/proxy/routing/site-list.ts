@@ -18,8 +18,9 @@ export interface InvalidLine {
 }
 
 /**
- * Parses a list of sites, one per line; ignores empty lines and lines that begin with `#` or `!`. `paths` is the number
- * of sites with a path that encrypted addresses are to match, which Chromium does not tell.
+ * Parses a list of sites, one per line; ignores empty lines and lines that begin with `#` or `!`. `paths`: number of
+ * sites with a path that are not limited to http. They never match an https address in Chromium, which hides its path
+ * from proxy rules.
  */
 export function parseSiteList(text: string): {
   sites: ParsedSiteList;

@@ -19,7 +19,7 @@ export function createLostScrapes(onFree: () => void) {
   const known = new Map<string, Lost>();
   let reading: Promise<void> | undefined;
 
-  /** Reads what an earlier background stored, once. */
+  /** Reads the scrapes that an earlier background stored. Only the first call reads; after a failure the next one. */
   function readStored(): Promise<void> {
     reading ??= read().catch((error: unknown) => {
       reading = undefined;

@@ -96,7 +96,8 @@ export function createSlotQueue({ running, limit }: Tools) {
       try {
         await startNext();
       } catch (error) {
-        // Unless it was started before the failure: a later round would start it, and nobody would release its slot.
+        // Removed, because a later round would start it without anyone to release its slot. If it was started before the
+        // failure, it goes on: those that still wait are told.
         const at = waiting.indexOf(entry);
         if (at >= 0) {
           waiting.splice(at, 1);

@@ -27,7 +27,10 @@ import { checkBalanceLevels } from '../../account/background/balance-warnings';
 interface BackupTools {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
-  /** Called after a restore, and before it in case the worker ends during it; see `createLockArea`. */
+  /**
+   * `settle` is called after a restore, and `settleLater` before it, in case the worker ends during the restore. See
+   * `createLockArea`.
+   */
   lock: { settle(): Promise<void>; settleLater(): Promise<void> };
   jobs: JobShelf;
 }

@@ -54,8 +54,8 @@ export async function saveBackup(
 const sizeOf = (text: string): number => new Blob([text]).size;
 
 /**
- * Serializes the ended results, newest last, until one finds no room: that one and all after it are left out, and so
- * is one that cannot be read. As Blobs, which need no memory of the page.
+ * Serializes the ended results, newest last, until one does not fit: that one and all after it are left out. Results
+ * that cannot be read, or are too long to be restored, are left out as well. Blobs keep them out of the page's memory.
  * @param room number of bytes for all of them, with the commas between them.
  */
 async function bundlesWithin(
