@@ -111,7 +111,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   async function close(profileId: string, where: Profile['where']): Promise<void> {
     if (!(await isActive(profileId))) return;
     await proxyItem.update((state) => closeChanged(state, profileId, where));
-    await backend.reassert();
+    // While another extension holds the proxy, the profile is blocked anyway, and can be edited all the same.
+    await backend.reassert().catch(logFailure('closing a changed profile'));
   }
 
   /** Before applying: a route still marked as closed would be applied as closed. */
