@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode, numberText, bytesText, dateTimeText } from '@/utils/i18n/format';
 import { jsonText } from '../ui/json-text';
 import { runOptionFacts } from './run-option-facts';
@@ -22,8 +21,14 @@ function fieldText(value: unknown): string {
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
 }
 
+interface Props {
+  run: ScrapeRun;
+  /** Unknown fields of the result, without headers. */
+  extra?: Readonly<Record<string, unknown>>;
+}
+
 /** List of every known field of a scrape, and of unknown fields sent by the service. */
-export function RunDetails({ run }: { run: ScrapeRun }) {
+export function RunDetails({ run, extra }: Props) {
   const { result } = run;
   const facts: [string, string | number | null | undefined][] = [
     [i18n.t('details.address'), run.url],
@@ -56,7 +61,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
     [i18n.t('details.id'), run.id],
   ];
   const known = facts.filter(([, value]) => value !== null && value !== undefined);
-  const extra = Object.entries(splitHeaders(result?.extra ?? {}).rest);
+  const unknown = Object.entries(extra ?? {});
   return (
     <div class="stack">
       <dl class="facts">
@@ -67,11 +72,11 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
           </div>
         ))}
       </dl>
-      {extra.length > 0 && (
+      {unknown.length > 0 && (
         <section class="stack-s">
           <h3>{i18n.t('details.extra')}</h3>
           <dl class="facts">
-            {extra.map(([name, value]) => (
+            {unknown.map(([name, value]) => (
               <div class={styles.fact} key={name}>
                 <dt class="mono">{name}</dt>
                 <dd class="mono">{fieldText(value)}</dd>

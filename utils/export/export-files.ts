@@ -44,7 +44,8 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
     const pieces = (await Promise.all(piecesOf(source, request))).filter((piece) => piece !== null);
     const [first] = pieces;
     if (request.format === 'zip') {
-      await addJson(facts, { ...source, body: null }, 0);
+      const body = source.body && { ...source.body, content: new Blob() };
+      await addJson(facts, { ...source, body }, 0);
       facts.add('\n');
       await facts.drain();
     } else if (!first) continue;

@@ -1,3 +1,4 @@
+import { extraFieldsOf } from '../runs/tasks/extra-fields';
 import { isTooDeep } from '../runs/tasks/limit-depth';
 import { readPart } from '../view/decode';
 import { yieldToPage } from '../view/yield';
@@ -39,7 +40,7 @@ async function asValue(content: Blob): Promise<string | null> {
  * @param space as for `JSON.stringify`; 0 for one line.
  */
 export async function addJson(sink: Sink, source: ExportedResult, space: 0 | 2): Promise<void> {
-  const extra = withoutSecrets(source.run.result?.extra ?? {});
+  const extra = withoutSecrets(await extraFieldsOf(source.run, source.body));
   const facts = wellFormed(JSON.stringify({ ...resultFacts(source), extra }, null, space));
   sink.add(`${facts.slice(0, -1).trimEnd()},${space ? '\n  ' : ''}"content":${space ? ' ' : ''}`);
   await addContent(sink, source);

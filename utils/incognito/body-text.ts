@@ -9,6 +9,7 @@ const PartSchema = lazyObject(() => ({ type: z.string(), gzip: z.boolean(), data
 const BodyTextSchema = lazyObject(() => ({
   content: PartSchema,
   screenshot: z.nullable(PartSchema),
+  largeExtra: z.optional(PartSchema),
 }));
 type Part = z.infer<typeof PartSchema>;
 
@@ -21,10 +22,11 @@ const blobOf = ({ type, gzip, data }: Part): Promise<Blob> =>
   unpack({ data: blobOfBase64(data, type), gzip }, type);
 
 /** Encodes a body as ASCII text, for storage areas that hold only JSON. */
-export async function bodyText({ content, screenshot }: Body): Promise<string> {
+export async function bodyText({ content, screenshot, largeExtra }: Body): Promise<string> {
   return JSON.stringify({
     content: await partOf(content),
     screenshot: screenshot && (await partOf(screenshot)),
+    largeExtra: largeExtra && (await partOf(largeExtra)),
   } satisfies z.infer<typeof BodyTextSchema>);
 }
 
@@ -33,10 +35,11 @@ export async function bodyText({ content, screenshot }: Body): Promise<string> {
  * @param id ID of its run.
  */
 export async function bodyOfText(id: string, text: string): Promise<Body> {
-  const { content, screenshot } = z.parse(BodyTextSchema, JSON.parse(text));
+  const { content, screenshot, largeExtra } = z.parse(BodyTextSchema, JSON.parse(text));
   return {
     id,
     content: await blobOf(content),
     screenshot: screenshot && (await blobOf(screenshot)),
+    largeExtra: largeExtra && (await blobOf(largeExtra)),
   };
 }

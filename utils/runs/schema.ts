@@ -80,7 +80,7 @@ const ScrapeRunSchema = lazyObject(() => ({
       /** Size of the content in bytes. */
       size: z.number(),
       hasScreenshot: z.boolean(),
-      /** Unknown fields, stored and shown as received. */
+      /** Unknown fields, stored and shown as received; `Body.largeExtra` has them instead if they are large. */
       extra: z.record(z.string(), z.unknown()),
     }),
   ),
@@ -113,5 +113,7 @@ export const BodySchema = lazyObject(() => ({
   id: z.string(),
   content: z.instanceof(Blob),
   screenshot: z.nullable(z.instanceof(Blob)),
+  /** JSON of the unknown fields of the result, if they are too large for the run. */
+  largeExtra: z.optional(z.instanceof(Blob)),
 }));
 export type Body = z.infer<typeof BodySchema>;

@@ -1,6 +1,7 @@
 import { pageAddress } from '@/utils/runs/address';
 import type { Body, ScrapeRun } from '@/utils/runs/schema';
 import { type Attachment, attachmentsOf } from '@/utils/view/attachments';
+import { extraFieldsOf } from '@/utils/runs/tasks/extra-fields';
 import { readHead } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
 import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
@@ -29,6 +30,8 @@ export interface DetectedResult {
   /** Reason why only the start of a page is parsed; null if the whole page is parsed. */
   cut: ReadMarkup['cut'];
   headers: Pairs[];
+  /** Unknown fields of the result that are not headers. */
+  extra: Record<string, unknown>;
   /** Images and PDFs that the service returned as Base64 text besides the content. */
   attachments: Attachment[];
 }
@@ -42,13 +45,16 @@ export const attachmentKind = (
 export async function detectResult(run: ScrapeRun, body: Body): Promise<DetectedResult> {
   const { text, bytes } = await readHead(body.content);
   const detected = detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  const fields = await extraFieldsOf(run, body);
+  const { headers, rest: extra } = splitHeaders(fields);
   return {
     body,
     address: pageAddress(run),
     detected,
     cut: detected.kind === 'markup' ? (await readMarkup(body.content)).cut : null,
-    headers: splitHeaders(run.result?.extra ?? {}).headers,
-    attachments: attachmentsOf(run.result?.extra ?? {}),
+    headers,
+    extra,
+    attachments: attachmentsOf(fields),
   };
 }
 

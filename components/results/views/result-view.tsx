@@ -95,7 +95,7 @@ function Drawn({ made, run, result, part }: Props & { made: MadeView }) {
     case 'compare':
       return <ResultCompare run={run} />;
     case 'details':
-      return <RunDetails run={run} />;
+      return <RunDetails run={run} extra={result.extra} />;
   }
 }
 

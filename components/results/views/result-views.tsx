@@ -40,7 +40,7 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
     return (
       <>
         <p class="hint">{i18n.t('results.noBody')}</p>
-        <RunDetails run={run} />
+        <RunDetails run={run} extra={run.result?.extra ?? {}} />
       </>
     );
   }

@@ -12,12 +12,10 @@ import { parseJson } from '@/utils/parse-json';
 
 const whole = ({ length }: string) => length % 4 === 0;
 /** To be checked before anything of a file is stored, because its end may be missing. */
-const PackedSchema = z.nullable(
-  z.object({
-    type: z.string(),
-    data: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.refine(whole)),
-  }),
-);
+const PackedSchema = z.object({
+  type: z.string(),
+  data: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.refine(whole)),
+});
 /**
  * Result in transfer to the library, from private windows or a backup: JSON with Base64 contents.
  * Active runs are refused: after the import they would be resumed, and charged, without asking.
@@ -25,17 +23,19 @@ const PackedSchema = z.nullable(
 const BundleSchema = z.object({
   run: RunSchema.check(z.refine(hasEnded)),
   marks: z.object({ tags: z.array(z.string()), note: z.string(), pinned: z.boolean() }),
-  content: PackedSchema,
-  screenshot: PackedSchema,
+  content: z.nullable(PackedSchema),
+  screenshot: z.nullable(PackedSchema),
+  largeExtra: z.optional(PackedSchema),
 });
 type Bundle = z.infer<typeof BundleSchema>;
 
-async function packed(blob: Blob | null | undefined): Promise<Bundle['content']> {
-  return blob ? { type: blob.type, data: await base64OfBlob(blob) } : null;
+type Part = z.infer<typeof PackedSchema>;
+
+async function packed(blob: Blob): Promise<Part> {
+  return { type: blob.type, data: await base64OfBlob(blob) };
 }
 
-const unpacked = (part: Bundle['content']): Blob | null =>
-  part && blobOfBase64(part.data, part.type);
+const unpacked = (part: Part): Blob => blobOfBase64(part.data, part.type);
 
 /** Serializes a result with body and annotations; null if the run is missing. */
 export async function exportBundle(id: string): Promise<string | null> {
@@ -50,8 +50,9 @@ export async function exportBundle(id: string): Promise<string | null> {
   const bundle: Bundle = {
     run,
     marks: { tags, note, pinned },
-    content: await packed(body?.content),
-    screenshot: await packed(body?.screenshot),
+    content: body && (await packed(body.content)),
+    screenshot: body?.screenshot ? await packed(body.screenshot) : null,
+    ...(body?.largeExtra && { largeExtra: await packed(body.largeExtra) }),
   };
   return JSON.stringify(bundle);
 }
@@ -63,14 +64,14 @@ export async function exportBundle(id: string): Promise<string | null> {
  * @returns run ID.
  */
 export async function importBundle(text: string, adapted?: Run): Promise<string> {
-  const { run: packedRun, marks, content, screenshot } = parsed(text);
+  const { run: packedRun, marks, content, screenshot, largeExtra } = parsed(text);
   // The library has no private sessions.
   const run = { ...(adapted ?? packedRun), privateSession: undefined };
-  const shown = unpacked(content);
-  const body: Body | null = shown && {
+  const body: Body | null = content && {
     id: run.id,
-    content: shown,
-    screenshot: unpacked(screenshot),
+    content: unpacked(content),
+    screenshot: screenshot && unpacked(screenshot),
+    ...(largeExtra && { largeExtra: unpacked(largeExtra) }),
   };
   await inTransaction(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
     if ((await transaction.objectStore('runs').get(run.id)) !== undefined) return;

@@ -185,15 +185,17 @@ export async function getBody(id: string): Promise<Body | null> {
   const body = toStoredBody(await reading.objectStore('bodies').get(id));
   if (!body || 'content' in body) return body;
   const contents = reading.objectStore('contents');
-  const { content, screenshot } = body.packed;
-  const [kept, shot] = await Promise.all([
+  const { content, screenshot, largeExtra } = body.packed;
+  const [kept, shot, fields] = await Promise.all([
     contents.get(content.hash).then(toContent),
     screenshot && contents.get(screenshot.hash).then(toContent),
+    largeExtra && contents.get(largeExtra.hash).then(toContent),
   ]);
   if (!kept) throw new ProblemError('storage-unreadable', { detail: 'library' });
   return {
     id,
     content: await unpack(kept, content.type),
     screenshot: shot && screenshot ? await unpack(shot, screenshot.type) : null,
+    ...(fields && largeExtra && { largeExtra: await unpack(fields, largeExtra.type) }),
   };
 }

@@ -19,8 +19,7 @@ import { indexText } from './word-index';
 async function doChore(id: string): Promise<void> {
   const raw = rawOf(toStoredBody(await (await openLibrary()).get('bodies', id)));
   const text = raw ? await searchableText(raw.content) : '';
-  const content = raw && (await pack(raw.content));
-  const screenshot = raw?.screenshot ? await pack(raw.screenshot) : null;
+  const compressed = raw && (await compress(raw));
   await inTransaction(
     ['bodies', 'contents', 'rows', 'texts', 'words', 'chores', 'totals'],
     async (transaction) => {
@@ -35,12 +34,11 @@ async function doChore(id: string): Promise<void> {
       // The result may have been deleted in the meantime.
       if (rowNow === undefined) return;
       const row = parseRow(rowNow);
-      if (raw && content && rawOf(bodyNow)) {
-        await addReference(transaction, content);
-        if (screenshot) await addReference(transaction, screenshot);
-        const packed = namesOf(raw, content, screenshot);
+      if (compressed && rawOf(bodyNow)) {
+        const { packed, contents } = compressed;
+        for (const content of contents) await addReference(transaction, content);
         await transaction.objectStore('bodies').put({ id, packed });
-        const size = content.data.size + (screenshot?.data.size ?? 0);
+        const size = contents.reduce((sum, { data }) => sum + data.size, 0);
         await transaction.objectStore('rows').put({ ...row, stored: size });
       }
       // A compressed body was indexed when it was compressed.
@@ -53,11 +51,20 @@ async function doChore(id: string): Promise<void> {
 
 const rawOf = (body: StoredBody | null): Body | null => (body && 'content' in body ? body : null);
 
-function namesOf(raw: Body, content: Packed, screenshot: Packed | null) {
-  return {
-    content: { hash: content.hash, type: raw.content.type },
-    screenshot: screenshot && { hash: screenshot.hash, type: raw.screenshot?.type ?? '' },
+/** Compresses the contents of a body; `packed` refers to them. */
+async function compress({ content, screenshot, largeExtra }: Body) {
+  const contents: Packed[] = [];
+  const referenceTo = async (blob: Blob) => {
+    const packed = await pack(blob);
+    contents.push(packed);
+    return { hash: packed.hash, type: blob.type };
   };
+  const packed = {
+    content: await referenceTo(content),
+    screenshot: screenshot && (await referenceTo(screenshot)),
+    ...(largeExtra && { largeExtra: await referenceTo(largeExtra) }),
+  };
+  return { packed, contents };
 }
 
 function foundBy(row: Row, text: string): string {

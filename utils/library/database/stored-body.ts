@@ -9,7 +9,11 @@ type Part = z.infer<typeof PartSchema>;
 
 const PackedBodySchema = lazyObject(() => ({
   id: z.string(),
-  packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
+  packed: z.object({
+    content: PartSchema,
+    screenshot: z.nullable(PartSchema),
+    largeExtra: z.optional(PartSchema),
+  }),
 }));
 /**
  * Entry of `bodies`: uncompressed as stored by the run, or with references to compressed contents.
@@ -46,5 +50,6 @@ export function toContent(row: unknown): Content | null {
 
 /** References in a compressed body. */
 export function packedNames({ packed }: z.infer<typeof PackedBodySchema>): Part[] {
-  return packed.screenshot ? [packed.content, packed.screenshot] : [packed.content];
+  const { content, screenshot, largeExtra } = packed;
+  return [content, screenshot, largeExtra].filter((part) => part != null);
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import type { ScrapeRun } from '../schema';
+import type { Body, ScrapeRun } from '../schema';
 import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import { detectBody, imageTypeOf } from '../../view/detect-kind';
+import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
 
@@ -11,8 +12,7 @@ export interface ParsedResult {
   result: NonNullable<ScrapeRun['result']>;
   used: number | null;
   left: number | null;
-  content: Blob;
-  screenshot: Blob | null;
+  body: Omit<Body, 'id'>;
 }
 
 const Text = z.catch(z.nullable(z.string()), null);
@@ -80,7 +80,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     contentKey === undefined && screenshot === null
       ? rawJson(reply)
       : contentBlob(contentKey && envelope[contentKey], envelope.content_type, reply);
-  const extra = Object.fromEntries(
+  const fields = Object.fromEntries(
     Object.entries(envelope).filter(
       ([key, value]) =>
         value !== null &&
@@ -89,9 +89,9 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
         !(key === shotKey && screenshot),
     ),
   );
+  const { extra, ...large } = divideExtra(limitFields(fields));
   return {
-    content,
-    screenshot,
+    body: { content, screenshot, ...large },
     used: reply.used ?? envelope.credits_used,
     left: reply.left ?? envelope.credits_remaining,
     result: {
@@ -102,7 +102,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
       contentType: typeWithin(contentKey && envelope[contentKey]) || content.type,
       size: content.size,
       hasScreenshot: screenshot !== null,
-      extra: limitFields(extra),
+      extra,
     },
   };
 }
@@ -142,8 +142,7 @@ export function parseRaw(reply: ScraperReply): ParsedResult {
   const isImage = pictureTypes.test(type);
   const content = isImage ? new Blob([], { type }) : reply.body.slice(0, reply.body.size, type);
   return {
-    content,
-    screenshot: isImage ? reply.body.slice(0, reply.body.size, type) : null,
+    body: { content, screenshot: isImage ? reply.body.slice(0, reply.body.size, type) : null },
     used: reply.used,
     left: reply.left,
     result: {

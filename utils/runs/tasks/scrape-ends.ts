@@ -43,7 +43,7 @@ export function createScrapeEnds(changes: RunChanges) {
   }
 
   async function storeResult({ id }: ScrapeRun, read: ParsedResult): Promise<void> {
-    const { result, content, screenshot, used, left } = read;
+    const { result, body, used, left } = read;
     await changeScrape(
       id,
       (run) => ({
@@ -53,7 +53,7 @@ export function createScrapeEnds(changes: RunChanges) {
         cost: endCost(run, { used, left }),
         problem: null,
       }),
-      { id, content, screenshot },
+      { id, ...body },
     );
   }
 
@@ -138,7 +138,7 @@ export function createScrapeEnds(changes: RunChanges) {
           cost: endCost(current, told),
           ...(page && { result: page.result }),
         }),
-        page ? { id: run.id, content: page.content, screenshot: page.screenshot } : undefined,
+        page ? { id: run.id, ...page.body } : undefined,
       );
     } catch (error) {
       if (!page) throw error;

@@ -16,6 +16,7 @@ const viewOf = (screenshot: Blob) =>
     cut: null,
     headers: [],
     attachments: [],
+    extra: {},
   });
 
 test.each(['image/svg+xml', 'text/html', 'image/png', ''])(

@@ -57,13 +57,13 @@ describe('readEnvelope', () => {
     ['base64 in lines', `${png.slice(0, 10)}\n${png.slice(10)}`],
   ])('takes a screenshot that is %s', (_name, screenshot) => {
     const read = parseEnvelope({ screenshot }, reply({}));
-    expect(read?.screenshot?.type).toBe('image/png');
+    expect(read?.body.screenshot?.type).toBe('image/png');
     expect(read?.result.extra).toEqual({});
   });
 
   test('what is no image stays among the unknown fields', () => {
     const read = parseEnvelope({ screenshot: 'https://img.test/1.png' }, reply({}));
-    expect(read?.screenshot).toBeNull();
+    expect(read?.body.screenshot).toBeNull();
     expect(read?.result.extra).toEqual({ screenshot: 'https://img.test/1.png' });
     expect(parseImage('%%%')).toBeNull();
   });
@@ -75,8 +75,8 @@ describe('readEnvelope', () => {
   ])('a raw body of the type %s is a screenshot: %s', (contentType, hasScreenshot) => {
     const read = parseRaw(reply(undefined, { contentType }));
     expect(read.result.hasScreenshot).toBe(hasScreenshot);
-    expect(read.screenshot !== null).toBe(hasScreenshot);
-    expect(read.content.size > 0).toBe(!hasScreenshot);
+    expect(read.body.screenshot !== null).toBe(hasScreenshot);
+    expect(read.body.content.size > 0).toBe(!hasScreenshot);
   });
 
   test('no JSON makes it throw', () => {
