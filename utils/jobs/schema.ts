@@ -106,6 +106,8 @@ export const JobSchema = lazyObject(() => ({
   hold: z.optional(
     z.object({ until: z.number(), runId: z.nullable(z.string()), problem: ProblemSchema }),
   ),
+  /** ID of the press that last tried addresses again: a message that is sent again has the same one. */
+  lastRetryId: z.optional(z.string()),
   /** Calls whose cost is not known: their reply was lost, or did not tell it. */
   lost: z.number(),
   /** Lost replies since the last one that came. */

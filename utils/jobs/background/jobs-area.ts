@@ -141,12 +141,12 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
           recipeId === null ? job : { ...job, recipeId },
         );
       },
-      async 'jobs/retry'({ jobId, state, code, mode, privateConfirmed }) {
+      async 'jobs/retry'({ id = crypto.randomUUID(), jobId, privateConfirmed, ...which }) {
         const job = await getJob(jobId);
         if (job?.state === 'cancelled') throw refused();
         if (job) await checkJob(job, privateConfirmed);
         await keepJobAlarm();
-        await retryItems(jobId, state, code, mode);
+        await retryItems(jobId, id, which);
         await act();
       },
       async 'jobs/remove'({ jobId }) {

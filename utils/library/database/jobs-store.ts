@@ -228,18 +228,29 @@ export async function reconcileItems(jobId: string, now: number): Promise<void> 
 }
 
 /**
- * Sets addresses that ended for one cause back to waiting.
+ * Sets addresses that ended for one cause back to waiting, once for each press: of those that ended again since, the
+ * same press repeats none.
+ * @param pressId ID of the press.
  * @param code code of the problem.
  * @param mode see `retryItem`.
  */
 export async function retryItems(
   jobId: string,
-  state: 'failed' | 'unknown',
-  code: string,
-  mode?: ScrapeMode,
+  pressId: string,
+  {
+    state,
+    code,
+    mode,
+  }: { state: 'failed' | 'unknown'; code: string; mode?: ScrapeMode | undefined },
 ): Promise<void> {
   const items = (await jobItems(jobId, state)).filter(({ problem }) => problem?.code === code);
-  await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => retryItem(step, mode));
+  let isKnown: boolean | undefined;
+  await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => {
+    isKnown ??= step.job.lastRetryId === pressId;
+    if (isKnown) return null;
+    const { job, item } = retryItem(step, mode);
+    return { job: { ...job, lastRetryId: pressId }, item };
+  });
 }
 
 /** Number of results detached from their job in one transaction. */
