@@ -11,7 +11,7 @@ import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
-import { accountOf, readKey, storeKeys } from './account-keys';
+import { accountOf, readKey, storeKey, storeKeys } from './account-keys';
 import { guardCurrentAccount, type StoreIfCurrent } from './account-guard';
 import { reportedCredits } from './account-scraper';
 import { refuseWhileBusy, whileNoneIsOn } from './accounts-area';
@@ -119,12 +119,16 @@ async function storeAccount(
   found: ConnectResult,
   before: Account['scraper'] | undefined,
 ): Promise<void> {
-  const { id, state } = await accountOf();
+  const { id, state, addresses: known } = await accountOf();
   const same = await sameAccount(addresses, key);
   const { account, problem } = found;
   if (same || !state.account || (await sameScraper(id, found))) {
-    await storeKeys(id, key, found);
+    // In this order, no interruption leaves a key with an address that it was not entered for.
+    if (!isSameOrigin(known.accountApi, addresses.accountApi)) {
+      await storeKey(id, 'accountKey', null);
+    }
     await settingsItem.update((settings) => ({ ...settings, addresses }));
+    await storeKeys(id, key, found);
     await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
     const credits =
       state.account && reportedCredits(account.scraper.credits, before, state.account.scraper);
