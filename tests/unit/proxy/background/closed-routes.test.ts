@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
 import { recoveryAlarm } from '@/utils/proxy/background/exit/recovery-alarm';
 import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
 import { ProblemError } from '@/utils/problem';
@@ -9,7 +10,7 @@ import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
-import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { account, newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
@@ -93,4 +94,21 @@ test('nor does a rotation of a profile that is blocked while it begins', async (
   await expect(createArea().rotateOne('p')).rejects.toThrow('not-connected');
   expect(set).toHaveBeenCalled();
   expect(await shown()).toEqual([['blocked', 'control-taken']]);
+});
+
+test('a profile is edited also while another extension holds the proxy', async () => {
+  await writeState({ phase: 'blocked', problem: { code: 'control-taken' } });
+  const taken = new ProblemError('control-taken');
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  vi.mocked(backend.reassert).mockRejectedValueOnce(taken).mockRejectedValueOnce(taken);
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const profile = serviceProfile({ id: 'p', where: { ...everywhere, scope: 'except' } });
+  const sites = { text: 'shop.test', tables: '', count: 1 };
+  await createArea().handlers['profiles/save']({ profile, sites }, caller);
+  expect((await profilesItem.read())[0]?.where.scope).toBe('except');
+  expect((await sitesItem('p').read())?.text).toBe('shop.test');
+  expect(log).toHaveBeenCalledWith('Vantage: closing a changed profile failed.', taken);
 });
