@@ -33,23 +33,28 @@ export function routesFor(
 }
 
 /**
+ * Whether two routes are never used in the same window: in private windows, a catch-all profile of their own replaces
+ * the one of all windows. Any other two may be, also if such a profile hides one of them now: it may be switched off.
+ */
+const areAlternatives = (one: Where, other: Where): boolean =>
+  isCatchAll(one) && isCatchAll(other) && one.windows !== other.windows;
+
+/**
  * IDs of the profiles that would share an endpoint with a new route in some kind of window. Chromium stores one
  * login per endpoint, so they cannot be on together there.
  */
 export function profilesSharingEndpoint(
-  route: AppliedRoute,
+  { profileId, endpoint, where }: AppliedRoute,
   appliedRoutes: readonly AppliedRoute[],
 ): string[] {
-  const { endpoint } = route;
   if (endpoint === null) return [];
-  const all = [...appliedRoutes, route];
-  const found = (['regular', 'private'] as const).flatMap((windowKind) => {
-    const routes = routesFor(windowKind, all);
-    return routes.includes(route) ? routes : [];
-  });
-  const same = found.filter(
-    (other) =>
-      other !== route && other.endpoint !== null && isSameEndpoint(other.endpoint, endpoint),
-  );
-  return [...new Set(same.map(({ profileId }) => profileId))];
+  return appliedRoutes
+    .filter(
+      (other) =>
+        other.profileId !== profileId &&
+        other.endpoint !== null &&
+        isSameEndpoint(other.endpoint, endpoint) &&
+        !areAlternatives(other.where, where),
+    )
+    .map((other) => other.profileId);
 }

@@ -34,3 +34,11 @@ test('profiles at one endpoint share it where both take part of the same windows
   // In private windows one of their own stands in its place, and regular windows never meet it.
   expect(profilesSharingEndpoint(routeOf('new', 80, own), [routeOf('rest', 80)])).toEqual([]);
 });
+
+test('what a profile for private windows hides may show again, and shares an endpoint meanwhile', () => {
+  const sites = routeOf('sites', 80, { scope: 'only', windows: 'private' });
+  const hiding = routeOf('hiding', 81, { windows: 'private' });
+  const rest = routeOf('rest', 80);
+  expect(profilesSharingEndpoint(sites, [rest, hiding])).toEqual(['rest']);
+  expect(profilesSharingEndpoint(rest, [sites, hiding])).toEqual(['sites']);
+});
