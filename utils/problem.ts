@@ -156,6 +156,7 @@ export const problemCodes = [
   'locked',
   'passphrase-wrong',
   'backup-unreadable',
+  'backup-too-long',
   'backup-changed',
   'undo-gone',
   'device-key-lost',

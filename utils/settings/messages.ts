@@ -14,7 +14,7 @@ export const settingsMessages = {
   /**
    * Creates a backup without results; a passphrase includes encrypted keys and logins.
    * `withLibrary` includes data that belongs to results: comparisons. `remembered`: favourites and recents, which lie
-   * with the pages. Rejects with `locked`.
+   * with the pages. Rejects with `locked`, `backup-too-long`.
    */
   'backup/make': {
     ...unpaidAnywhere,

@@ -65,9 +65,9 @@ export function createBackupArea({
         ...(remembered && { remembered }),
       };
       const text = JSON.stringify(plain);
-      if (passphrase === '') return { text };
+      if (passphrase === '') return { text: withinMessage(text) };
       const sealed = await sealSecrets(text, all.profiles, passphrase);
-      return { text: JSON.stringify({ ...plain, sealed }) };
+      return { text: withinMessage(JSON.stringify({ ...plain, sealed })) };
     },
 
     async 'backup/restore'({ text, passphrase }) {
@@ -133,6 +133,16 @@ export function createBackupArea({
       await settled();
     },
   };
+}
+
+/** Maximum size in bytes of a backup in a message: Chromium refuses messages above 64 MiB. */
+const longestMessage = 60_000_000;
+
+/** Returns a backup that fits into a message, where its quotes are escaped. Throws `backup-too-long`. */
+function withinMessage(text: string): string {
+  const size = new Blob([JSON.stringify(text)]).size;
+  if (size > longestMessage) throw new ProblemError('backup-too-long');
+  return text;
 }
 
 function problemIfPartly(error: unknown): Problem {
