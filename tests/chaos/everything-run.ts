@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allowPrivate } from '../e2e/private-window.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import type { Canaries } from '../fixtures/canaries.ts';
@@ -56,6 +57,15 @@ export async function runEverything(options: EverythingOptions): Promise<Everyth
     await service.close();
     await builds.remove();
   }
+}
+
+/** Limit in ms for one action with its fault, after which the driver of the browser answers no more. */
+const stepLimitMs = 600_000;
+
+/** Rejects after the limit, naming the action, which the time limit of the test would not. */
+async function hung(name: string): Promise<never> {
+  await sleep(stepLimitMs, undefined, { ref: false });
+  throw new Error(`No answer for ${stepLimitMs / 60_000} minutes: ${name}`);
 }
 
 class Run {
@@ -120,7 +130,8 @@ class Run {
     const began = Date.now();
     let before: Route = null;
     for (const [at, move] of moves.entries()) {
-      before = await this.#step(actor, `${at} ${move.action}, ${move.fault}`, move, before);
+      const name = `${at} ${move.action}, ${move.fault}`;
+      before = await Promise.race([this.#step(actor, name, move, before), hung(name)]);
       await pause(move.pause);
     }
     for (const code of ['rp', 'rpc'] as const) await setDead(this.#service, code, false);
