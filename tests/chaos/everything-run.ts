@@ -110,21 +110,29 @@ class Run {
     this.#senders = await openSenders(this.#browser, this.#where, this.#kinds);
   }
 
+  #vantage(): Vantage {
+    const { context, origin } = this.#browser;
+    return new Vantage(context, this.#service, this.#where, origin);
+  }
+
+  /**
+   * Gives the extension access to private windows, if the seed has them and it has no access. Chromium (156) writes
+   * the permission to disk some seconds later, so that a kill of the browser just after it takes it back.
+   */
+  async #allowPrivate(): Promise<void> {
+    if (!this.#kinds.includes('private')) return;
+    const isAllowed = () => chrome.extension.isAllowedIncognitoAccess();
+    if (await this.#browser.page.evaluate(isAllowed)) return;
+    await allowPrivate(this.#vantage());
+    await reopen(this.#browser);
+  }
+
   async play(): Promise<EverythingOutcome> {
     const { seed, moves: count } = this.#options;
-    const vantage = new Vantage(
-      this.#browser.context,
-      this.#service,
-      this.#where,
-      this.#browser.origin,
-    );
     const actor = new Actor(this.#browser, this.#service, this.#where, this.#builds, seed);
     this.#listen();
-    if (this.#kinds.includes('private')) {
-      await allowPrivate(vantage);
-      await reopen(this.#browser);
-    }
-    await actor.setUp(vantage);
+    await this.#allowPrivate();
+    await actor.setUp(this.#vantage());
     await this.#openSenders();
     const moves = movesOf(seed, count);
     const began = Date.now();
@@ -187,6 +195,7 @@ class Run {
     const { context } = this.#browser;
     const acted = await this.#actUnder(actor, move);
     if (this.#browser.context !== context) this.#listen();
+    if (move.fault === 'browser') await this.#allowPrivate();
     // Challenges that come while Chromium loads the build again wait in its login dialog, which nobody answers here.
     if (window.restarted) await this.#openSenders();
     this.#replies[acted.reply] = (this.#replies[acted.reply] ?? 0) + 1;
