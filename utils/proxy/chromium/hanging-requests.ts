@@ -21,12 +21,15 @@ export function noteChallenge(requestId: string, tabId: number): () => void {
   const key = prefix + requestId;
   const incognito = ext.extension.inIncognitoContext;
   open += 1;
-  const noted = ext.storage.session.set({ [key]: { instance, tabId, incognito } });
-  // No other event is certain to restart the worker.
-  const woken = setWakeUp('vantage:challenge', { at: Date.now() + 30_000 });
+  // Handled here and not once it is answered: Chromium (156) may refuse all calls of a worker that it is ending.
+  const noted = Promise.all([
+    ext.storage.session.set({ [key]: { instance, tabId, incognito } }),
+    // No other event is certain to restart the worker.
+    setWakeUp('vantage:challenge', { at: Date.now() + 30_000 }),
+  ]).catch(logFailure('noting a login challenge'));
   return () => {
     open -= 1;
-    Promise.all([noted, woken])
+    noted
       .then(() => ext.storage.session.remove(key))
       // Further challenges may still be unanswered.
       .then(() => (open === 0 ? setWakeUp('vantage:challenge', null) : undefined))

@@ -57,6 +57,16 @@ test('an answer leaves the alarm to a challenge that still waits', async () => {
   expect(await ext.alarms.getAll()).toHaveLength(1);
 });
 
+test('a challenge that can not be noted is logged before it is answered', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const refused = new Error('No SW');
+  vi.spyOn(ext.storage.session, 'set').mockRejectedValueOnce(refused);
+  (await life()).noteChallenge('1', 7);
+  // The runner reports a rejection that nobody handles until then.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(log).toHaveBeenCalledWith('Vantage: noting a login challenge failed.', refused);
+});
+
 test('private windows free their own', async () => {
   (await life()).noteChallenge('1', 7);
   Object.assign(ext.extension, { inIncognitoContext: true });
