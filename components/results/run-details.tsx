@@ -23,7 +23,7 @@ function fieldText(value: unknown): string {
 
 interface Props {
   run: ScrapeRun;
-  /** Unknown fields of the result, without headers. */
+  /** Fields of the service's response that Vantage does not know; absent: none. */
   extra?: Readonly<Record<string, unknown>>;
 }
 

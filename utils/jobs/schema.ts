@@ -106,7 +106,7 @@ export const JobSchema = lazyObject(() => ({
   hold: z.optional(
     z.object({ until: z.number(), runId: z.nullable(z.string()), problem: ProblemSchema }),
   ),
-  /** ID of the press that last tried addresses again: a message that is sent again has the same one. */
+  /** ID of the last request to try addresses again, to recognize a request that is sent twice. */
   lastRetryId: z.optional(z.string()),
   /** Calls whose cost is not known: their reply was lost, or did not tell it. */
   lost: z.number(),

@@ -30,7 +30,7 @@ export interface DetectedResult {
   /** Reason why only the start of a page is parsed; null if the whole page is parsed. */
   cut: ReadMarkup['cut'];
   headers: Pairs[];
-  /** Unknown fields of the result that are not headers. */
+  /** Fields of the service's response that Vantage does not know, except those that `headers` has. */
   extra: Record<string, unknown>;
   /** Images and PDFs that the service returned as Base64 text besides the content. */
   attachments: Attachment[];

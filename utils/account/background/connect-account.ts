@@ -123,7 +123,8 @@ async function storeAccount(
   const same = await sameAccount(addresses, key);
   const { account, problem } = found;
   if (same || !state.account || (await sameScraper(id, found))) {
-    // In this order, no interruption leaves a key with an address that it was not entered for.
+    // The former key is removed before the address changes, and the new one stored after it: if the background is
+    // stopped in between, no key is left that would be sent to another server.
     if (!isSameOrigin(known.accountApi, addresses.accountApi)) {
       await storeKey(id, 'accountKey', null);
     }

@@ -228,15 +228,15 @@ export async function reconcileItems(jobId: string, now: number): Promise<void> 
 }
 
 /**
- * Sets addresses that ended for one cause back to waiting, once for each press: of those that ended again since, the
- * same press repeats none.
- * @param pressId ID of the press.
+ * Sets addresses that ended for one cause back to waiting. Does nothing if the job's last request has the same ID: it
+ * was sent twice, and an address may have failed again in between.
+ * @param requestId ID of the request.
  * @param code code of the problem.
  * @param mode see `retryItem`.
  */
 export async function retryItems(
   jobId: string,
-  pressId: string,
+  requestId: string,
   {
     state,
     code,
@@ -246,10 +246,10 @@ export async function retryItems(
   const items = (await jobItems(jobId, state)).filter(({ problem }) => problem?.code === code);
   let isKnown: boolean | undefined;
   await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => {
-    isKnown ??= step.job.lastRetryId === pressId;
+    isKnown ??= step.job.lastRetryId === requestId;
     if (isKnown) return null;
     const { job, item } = retryItem(step, mode);
-    return { job: { ...job, lastRetryId: pressId }, item };
+    return { job: { ...job, lastRetryId: requestId }, item };
   });
 }
 

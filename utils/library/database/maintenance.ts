@@ -51,7 +51,7 @@ async function doChore(id: string): Promise<void> {
 
 const rawOf = (body: StoredBody | null): Body | null => (body && 'content' in body ? body : null);
 
-/** Compresses the contents of a body; `packed` refers to them. */
+/** Compresses the parts of a body. @returns them as `contents`, and the references to them as `packed`. */
 async function compress({ content, screenshot, largeExtra }: Body) {
   const contents: Packed[] = [];
   const referenceTo = async (blob: Blob) => {

@@ -3,15 +3,15 @@ import type { Body, ScrapeRun } from '../schema';
 import { parseJson } from '@/utils/parse-json';
 
 /**
- * Maximum length of unknown fields as JSON that are stored in the run itself. Lists and every cost check read
- * hundreds of runs, so longer ones, such as a PDF in Base64, are stored with the body.
+ * Maximum length of the unknown fields, as JSON, that are stored in the run. Longer ones, such as a PDF in Base64, are
+ * stored with the body, because lists and cost checks read hundreds of runs.
  */
 const maxLengthInRun = 8_000;
 
 const FieldsSchema = z.record(z.string(), z.unknown());
 type Fields = z.infer<typeof FieldsSchema>;
 
-/** Divides the unknown fields of a result: `extra` is stored in its run, `largeExtra` as JSON with its body. */
+/** Decides where the unknown fields of a result are stored: `extra` in its run, or `largeExtra`, as JSON, with its body. */
 export function divideExtra(fields: Fields): { extra: Fields; largeExtra?: Blob } {
   const text = JSON.stringify(fields);
   if (text.length <= maxLengthInRun) return { extra: fields };

@@ -135,10 +135,13 @@ export function createBackupArea({
   };
 }
 
-/** Maximum size in bytes of a backup in a message: Chromium refuses messages above 64 MiB. */
+/** Maximum size in bytes of a message with a backup. Chromium refuses messages above 64 MiB. */
 const longestMessage = 60_000_000;
 
-/** Returns a backup that fits into a message, where its quotes are escaped. Throws `backup-too-long`. */
+/**
+ * Returns the text of a backup if it can be sent as a message: as a string in JSON, with its quotes escaped. Throws
+ * `backup-too-long`.
+ */
 function withinMessage(text: string): string {
   const size = new Blob([JSON.stringify(text)]).size;
   if (size > longestMessage) throw new ProblemError('backup-too-long');
