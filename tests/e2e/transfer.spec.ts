@@ -51,6 +51,23 @@ test('pasted proxy lines are shown before they are added, with what is left out'
   await expect(page.getByRole('alert')).toContainText('No proxy found');
 });
 
+test('an imported site is reported by name if its path is hidden from proxy rules', async ({
+  vantage,
+}) => {
+  const page = await vantage.open('workspace.html#/profiles/transfer');
+  const include = ['https://shop.example/pay/*', '*://whole.example/*'].map((pattern) => ({
+    type: 'match',
+    pattern,
+  }));
+  const proxy = { title: 'Shop', type: 'http', hostname: 'my.example', port: '8080', include };
+  await page
+    .getByLabel('Or paste it here')
+    .fill(JSON.stringify({ mode: 'pattern', data: [proxy] }));
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  const hidden = page.getByRole('listitem').filter({ hasText: 'hides the path' });
+  await expect(hidden).toHaveText(/^Shop: https:\/\/shop\.example\/pay\/\*: imported, but/);
+});
+
 test('a login goes out sealed, and comes back after the profile was forgotten @long', async ({
   vantage,
 }) => {

@@ -6,6 +6,7 @@ import { storeIn, storeTyped } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { textOfFile } from '@/utils/file-text';
 import { profiles } from '@/utils/storage/state/page-state';
+import { withHiddenPaths } from '@/utils/proxy/import/hidden-paths';
 import { type ImportPlan, planImport } from '@/utils/proxy/import/profiles-file';
 import { openSealedLogins, saveImported } from './import-profiles';
 import { ImportReport } from './import-report';
@@ -40,7 +41,7 @@ export function ImportSection({ intent, onAdded }: Props) {
       );
       if (found.added.length === 0 && found.skipped.length === 0) {
         error.value = i18n.t('transfer.nothing');
-      } else plan.value = found;
+      } else plan.value = import.meta.env.FIREFOX ? found : withHiddenPaths(found);
     }
   }
 

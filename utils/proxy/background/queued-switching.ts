@@ -34,8 +34,14 @@ export function createQueuedSwitching(
     });
   }
 
+  /** Switches off what it can: a profile that fails does not keep the others on. Rejects with the first error. */
   async function switchAllOff(): Promise<void> {
-    for (const { profileId } of (await proxyItem.read()).on) await switchTo(profileId, false);
+    const { on } = await proxyItem.read();
+    const failures: unknown[] = [];
+    for (const { profileId } of on) {
+      await switchTo(profileId, false).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   /** The problem is already in the stored state, which the pages show. */

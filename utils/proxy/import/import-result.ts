@@ -47,6 +47,8 @@ export interface SkippedItem {
     | 'list-subscribed'
     | 'nested-rules'
     | 'system-proxy'
+    /** Imported, but in Chromium it never matches an https address, whose path proxy rules do not see. */
+    | 'path-hidden'
     /** Imported, but in Chromium it cannot be on together with another profile. */
     | 'proxy-shared'
     | 'disabled-rule'

@@ -19,8 +19,7 @@ export interface InvalidLine {
 
 /**
  * Parses a list of sites, one per line; ignores empty lines and lines that begin with `#` or `!`. `paths`: number of
- * sites with a path that are not limited to http. They never match an https address in Chromium, which hides its path
- * from proxy rules.
+ * sites for which `hasHiddenPath` is true.
  */
 export function parseSiteList(text: string): {
   sites: ParsedSiteList;
@@ -36,8 +35,13 @@ export function parseSiteList(text: string): {
     else bad.push({ line: at + 1, text: line.trim().slice(0, 100), problem: parsed.problem });
   }
   const tables = buildSiteIndex(found.map((site) => ({ site, route: 1 })));
-  const paths = found.filter(
-    (site) => site.kind === 'pattern' && site.path !== '/*' && !/^(?:http|ws)$/.test(site.scheme),
-  ).length;
+  const paths = found.filter(hasHiddenPath).length;
   return { sites: { text, tables: expressionOf(tables), count: found.length }, bad, paths };
 }
+
+/**
+ * Whether a site has a path and is not limited to http. Chromium hides the path of https addresses from proxy rules, so
+ * that such a site never matches one there.
+ */
+export const hasHiddenPath = (site: Site): boolean =>
+  site.kind === 'pattern' && site.path !== '/*' && !/^(?:http|ws)$/.test(site.scheme);
