@@ -14,7 +14,7 @@ export default defineConfig({
   // Enough for a machine many times slower than usual; no test waits longer than necessary.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['./tests/run/playwrightReporter.ts']],
+  reporter: [['list'], ['./tests/run/playwright-reporter.ts']],
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
     // Playwright only runs the tests: puppeteer-core drives Firefox over WebDriver BiDi.

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { sharedTests } from './tests/run/sharedTests.ts';
+import { sharedTests } from './tests/run/shared-tests.ts';
 
 // The processes of a run share the compiled code of Vitest, zod and jsdom.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -24,7 +24,7 @@ export const base = defineConfig({
     env: { FIREFOX: '' },
     allowOnly: false,
     setupFiles: ['./tests/unit/setup.ts'],
-    reporters: ['default', './tests/run/vitestReporter.ts'],
+    reporters: ['default', './tests/run/vitest-reporter.ts'],
     include: [
       'tests/unit/**/*.test.{ts,tsx}',
       'tests/service/**/*.test.ts',

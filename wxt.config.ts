@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'wxt';
-import { sharedChunk } from './tests/run/pageChunks';
-import { oneStylesheetPerPage } from './tests/run/pageStyles';
+import { sharedChunk } from './tests/run/page-chunks';
+import { oneStylesheetPerPage } from './tests/run/page-styles';
 import { licencesText, packageFolder } from './tests/run/licences';
 
 /** Permissions for all browsers; `docs/permissions.md` explains each to users. */

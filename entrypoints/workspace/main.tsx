@@ -15,7 +15,7 @@ dropSecondClicks();
 
 // The results section is first painted with its rows. Every other section is loaded as a separate
 // chunk, after the navigation was painted. Their styles are in the page's one stylesheet
-// (`tests/run/pageStyles.ts`), so that chunks load none.
+// (`tests/run/page-styles.ts`), so that chunks load none.
 const { section } = route.value;
 const loading = loadPage(section);
 void Promise.all([ready, lockReady, section === 'results' ? loading : null]).then(() => {

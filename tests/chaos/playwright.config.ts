@@ -10,7 +10,7 @@ export default defineConfig<ChaosSize>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['../run/playwrightReporter.ts']],
+  reporter: [['list'], ['../run/playwright-reporter.ts']],
   projects: [
     {
       name: 'tenth',

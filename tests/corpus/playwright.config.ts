@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['../run/playwrightReporter.ts']],
+  reporter: [['list'], ['../run/playwright-reporter.ts']],
   projects: [
     { name: 'chromium', testDir: '../e2e' },
     { name: 'firefox', testDir: '../firefox' },

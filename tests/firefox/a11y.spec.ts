@@ -2,7 +2,7 @@ import { axeSource, tellFindings } from '../e2e/a11y-checks.ts';
 import { walkSteps } from '../e2e/a11y-walk.ts';
 import { sections } from '../e2e/sections.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { addProfiles, expect, test } from './harness.ts';
 
 /** Problems that axe finds on the extension's page, and those of a walk over it by real presses of Tab. */

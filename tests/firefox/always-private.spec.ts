@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openFirefox } from '../run/firefoxScreen.ts';
+import { openFirefox } from '../run/firefox-screen.ts';
 import { searchOnClose } from './canary-watch.ts';
 import { build, test } from './harness.ts';
 import { shows } from './press.ts';

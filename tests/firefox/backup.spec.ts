@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ElementHandle } from 'puppeteer-core';
 import { passphrase } from '../fixtures/canaries.ts';
-import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { type FirefoxScreen, patiently } from '../run/firefox-screen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { control, shows } from './press.ts';

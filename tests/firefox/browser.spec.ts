@@ -1,5 +1,5 @@
 import { setDead } from '../fixtures/admin.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { hides, shows } from './press.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { textInPage, textInStorage } from '../fixtures/canary-texts.ts';
 import type { Canaries } from '../fixtures/canaries.ts';
-import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { type FirefoxScreen, patiently } from '../run/firefox-screen.ts';
 import { canaryForms } from '../service/canary.ts';
 
 /**

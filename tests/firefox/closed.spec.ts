@@ -2,7 +2,7 @@ import { parseSiteList } from '../../utils/proxy/routing/site-list.ts';
 import { addFault, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { expect, test } from './harness.ts';
 import {
   begin,

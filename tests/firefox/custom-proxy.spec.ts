@@ -1,6 +1,6 @@
 import { startCustomProxy, type CustomProxy } from '../fixtures/custom-proxy.ts';
 import { direct } from '../fixtures/judge.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { expect, test as base } from './harness.ts';
 import { everything, load, send, tabOf } from './extension-api.ts';
 import { inFirefox } from './in-firefox.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { until } from '../run/screen.ts';
 
 /** Traffic that a profile applies to, as stored. */

@@ -1,4 +1,4 @@
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 
 /**
  * Runs code in Firefox's own window, which holds its menus, tabs and login boxes. @param body of an

@@ -1,6 +1,6 @@
 import { direct } from '../fixtures/judge.ts';
 import { beginSending, stopSending } from '../fixtures/sender.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { begin, everything } from './extension-api.ts';
 import { expect, test } from './harness.ts';
 import { inFirefox } from './in-firefox.ts';

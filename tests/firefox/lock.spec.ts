@@ -1,6 +1,6 @@
 import { passphrase } from '../fixtures/canaries.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
-import { connect } from '../run/setUp.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
+import { connect } from '../run/set-up.ts';
 import type { ServiceState } from '../service/types.ts';
 import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harness.ts';
 import { test as restarting } from './machine.ts';

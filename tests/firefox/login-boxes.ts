@@ -1,4 +1,4 @@
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { inFirefox } from './in-firefox.ts';
 
 /** From here on, every login box is counted and closed. */

@@ -1,5 +1,5 @@
 import { parseSiteList } from '../../utils/proxy/routing/site-list';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { expect, test } from './harness.ts';
 import { everything, save, send } from './extension-api.ts';
 

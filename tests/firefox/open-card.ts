@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { type FirefoxScreen, patiently } from '../run/firefox-screen.ts';
 import type { Service } from '../service/service.ts';
 import { expect } from './harness.ts';
 import { inFirefox } from './in-firefox.ts';

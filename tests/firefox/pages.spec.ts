@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
-import { byRole } from '../run/byRole.ts';
-import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { byRole } from '../run/by-role.ts';
+import { type FirefoxScreen, patiently } from '../run/firefox-screen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { unfold } from './press.ts';

@@ -1,6 +1,6 @@
 import type { ElementHandle } from 'puppeteer-core';
-import { byRole } from '../run/byRole.ts';
-import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { byRole } from '../run/by-role.ts';
+import { type FirefoxScreen, patiently } from '../run/firefox-screen.ts';
 import { until } from '../run/screen.ts';
 import { expect } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { byRole } from '../run/byRole.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { byRole } from '../run/by-role.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { until } from '../run/screen.ts';
 import { expect, test } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { changeAccount, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
 import { fillNumber, shows } from './press.ts';
 

@@ -1,6 +1,6 @@
 import { direct } from '../fixtures/judge.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
-import { connect } from '../run/setUp.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
+import { connect } from '../run/set-up.ts';
 import { expect } from './harness.ts';
 import { test } from './machine.ts';
 import { begin, everything, inExtension, load, send } from './extension-api.ts';

@@ -1,5 +1,5 @@
 import type { Display } from '../e2e/display.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { expect, test } from './harness.ts';
 import { begin, everything, inExtension, load } from './extension-api.ts';
 import { inFirefox } from './in-firefox.ts';

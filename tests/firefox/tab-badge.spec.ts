@@ -1,4 +1,4 @@
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { shopHost } from '../fixtures/names.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { exitHost, names, shopHost } from '../fixtures/names.ts';
-import { type FirefoxScreen, openFirefox } from '../run/firefoxScreen.ts';
+import { type FirefoxScreen, openFirefox } from '../run/firefox-screen.ts';
 import { searchOnClose } from './canary-watch.ts';
 import { build, expect, test } from './harness.ts';
 import { control, shows } from './press.ts';

@@ -8,5 +8,5 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 300_000,
-  reporter: [['list'], ['../run/playwrightReporter.ts']],
+  reporter: [['list'], ['../run/playwright-reporter.ts']],
 });

@@ -1,7 +1,7 @@
 import { direct } from '../fixtures/judge.ts';
 import { expect, test } from '../firefox/harness.ts';
 import { everything, isStopped, load, send } from '../firefox/extension-api.ts';
-import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import type { Names } from '../fixtures/names.ts';
 import { boxes, countBoxes } from '../firefox/login-boxes.ts';
 import { danteExit, startDante } from './dante.ts';

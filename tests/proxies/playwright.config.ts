@@ -10,5 +10,5 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['../run/playwrightReporter.ts']],
+  reporter: [['list'], ['../run/playwright-reporter.ts']],
 });

@@ -9,7 +9,7 @@ import {
   fileProblems,
   licenceProblems,
   manifestProblems,
-} from './packageRules.ts';
+} from './package-rules.ts';
 import { root } from './steps.ts';
 
 /** Files of a folder by their relative path. */

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { names } from '../fixtures/names.ts';
 import { startService } from '../service/service.ts';
 import { buildExtension } from './build.ts';
-import { openChromium } from './chromiumScreen.ts';
-import { openFirefox } from './firefoxScreen.ts';
+import { openChromium } from './chromium-screen.ts';
+import { openFirefox } from './firefox-screen.ts';
 import { whenOrphaned } from './orphan.mjs';
 import type { Screen } from './screen.ts';
-import { addProfile, connect, profiles } from './setUp.ts';
+import { addProfile, connect, profiles } from './set-up.ts';
 import { root } from './steps.ts';
 import { playTour } from './tour.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Counts } from './noSkips.ts';
+import type { Counts } from './no-skips.ts';
 import { whenOrphaned } from './orphan.mjs';
 
 /** Root folder of the project. */
@@ -31,7 +31,7 @@ const CountsSchema = z.object({
   retried: z.array(z.string()),
 });
 
-/** Outcome written by the reporters of the step (noSkips.ts); steps without tests write none. */
+/** Outcome written by the reporters of the step (no-skips.ts); steps without tests write none. */
 function readCounts(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: [], skipped: [], retried: [] };
   return z.parse(CountsSchema, JSON.parse(readFileSync(file, 'utf8')));

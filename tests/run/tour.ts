@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { names } from '../fixtures/names.ts';
 import type { ServiceAddresses } from '../service/types.ts';
-import { addProfile, connect, profiles } from './setUp.ts';
+import { addProfile, connect, profiles } from './set-up.ts';
 import { until } from './screen.ts';
 import type { Screen } from './screen.ts';
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, say } from './commands.mjs';
 import { root } from './steps.ts';
-import { releaseFiles } from './versionRules.ts';
+import { releaseFiles } from './version-rules.ts';
 
 const paths = {
   manifest: path.join(root, 'package.json'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Action } from './agent/action.ts';
 import type { CurlAnswer } from './scraper/curl.ts';
-import { startTrial, type TrialService } from './scraper/trialService.ts';
+import { startTrial, type TrialService } from './scraper/trial-service.ts';
 
 /**
  * Messages that trigger each action. Placeholders: `{url}` of a page, `{domain}` of a site,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plan } from './agent/plan.ts';
-import { finished, json, startTrial, textField } from './scraper/trialService.ts';
-import type { TrialService } from './scraper/trialService.ts';
+import { finished, json, startTrial, textField } from './scraper/trial-service.ts';
+import type { TrialService } from './scraper/trial-service.ts';
 
 let service: TrialService;
 

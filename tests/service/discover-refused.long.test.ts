@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startDiscover } from './discover/trial.ts';
 import type { Call } from './discover/trial.ts';
-import { json } from './scraper/trialService.ts';
+import { json } from './scraper/trial-service.ts';
 
 const { service, domain, post } = await startDiscover();
 

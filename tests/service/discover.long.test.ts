@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startDiscover } from './discover/trial.ts';
 import type { CurlAnswer } from './scraper/curl.ts';
-import { finished, textField } from './scraper/trialService.ts';
+import { finished, textField } from './scraper/trial-service.ts';
 
 const { service, domain, post } = await startDiscover();
 

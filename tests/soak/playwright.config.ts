@@ -7,5 +7,5 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['../run/playwrightReporter.ts']],
+  reporter: [['list'], ['../run/playwright-reporter.ts']],
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { CurlAnswer } from '../scraper/curl.ts';
-import { json, startTrial } from '../scraper/trialService.ts';
-import type { TrialService } from '../scraper/trialService.ts';
+import { json, startTrial } from '../scraper/trial-service.ts';
+import type { TrialService } from '../scraper/trial-service.ts';
 
 export type Call = 'map' | 'crawl' | 'search';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshen } from './conformance.ts';
 import type { CurlAnswer } from './curl.ts';
 import { isRecord } from './shape.ts';
-import { json, startTrial, textField } from './trialService.ts';
-import type { TrialService } from './trialService.ts';
+import { json, startTrial, textField } from './trial-service.ts';
+import type { TrialService } from './trial-service.ts';
 
 let service: TrialService;
 

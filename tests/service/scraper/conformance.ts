@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import type { TrialService } from './trialService.ts';
+import type { TrialService } from './trial-service.ts';
 
 /** Pattern of the timestamps in all scraper bodies. */
 export const stamp: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

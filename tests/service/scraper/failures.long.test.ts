@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshen, stamp, tries } from './conformance.ts';
-import { finished, startTrial, textField } from './trialService.ts';
-import type { TrialService } from './trialService.ts';
+import { finished, startTrial, textField } from './trial-service.ts';
+import type { TrialService } from './trial-service.ts';
 
 let service: TrialService;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from '@playwright/test';
 import { ScrapeFailure } from './failures.ts';
-import type { Captured } from './fetchPage.ts';
+import type { Captured } from './fetch-page.ts';
 import type { CaptureFilter, Instruction, PageParams } from './page-params.ts';
 
 const maxCaptured = 50;

@@ -1,7 +1,7 @@
 import { findOn, tell } from '../agent/findings.ts';
 import { factsOf } from './document.ts';
 import { extract, type Extracted } from './extract.ts';
-import type { FetchedPage } from './fetchPage.ts';
+import type { FetchedPage } from './fetch-page.ts';
 import type { Reading } from './reading-params.ts';
 import type { Renderer } from './renderer.ts';
 

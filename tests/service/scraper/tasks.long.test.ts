@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshen, stamp } from './conformance.ts';
-import { finished, startTrial, textField } from './trialService.ts';
-import type { TrialService } from './trialService.ts';
+import { finished, startTrial, textField } from './trial-service.ts';
+import type { TrialService } from './trial-service.ts';
 
 let service: TrialService;
 

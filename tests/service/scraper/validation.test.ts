@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshen, stamp } from './conformance.ts';
-import { startTrial } from './trialService.ts';
-import type { TrialService } from './trialService.ts';
+import { startTrial } from './trial-service.ts';
+import type { TrialService } from './trial-service.ts';
 
 let service: TrialService;
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BackupSchema } from '@/utils/settings/backup-schema';
 import { parseNamedServices } from '@/utils/account/named-services';
 import { readPolicy } from '@/utils/settings/parse-policy';
-import { documentedPermissions, within } from '../../run/packageRules';
+import { documentedPermissions, within } from '../../run/package-rules';
 import { root } from '../project-files';
 import { manifestOf } from './manifest';
 

@@ -1,5 +1,5 @@
 import config from '@/wxt.config';
-import type { Store } from '../../run/packageRules';
+import type { Store } from '../../run/package-rules';
 
 /** Manifest as built, including what WXT adds for the entrypoints. */
 export async function manifestOf(store: Store): Promise<Record<string, unknown>> {

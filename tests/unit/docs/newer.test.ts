@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oldest } from '../../run/packageRules';
+import { oldest } from '../../run/package-rules';
 import { root } from '../project-files';
 
 /**

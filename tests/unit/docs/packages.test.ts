@@ -9,8 +9,8 @@ import {
   fileProblems,
   licenceProblems,
   manifestProblems,
-} from '../../run/packageRules';
-import { allowedWarnings, unexpected } from '../../run/packageWarnings';
+} from '../../run/package-rules';
+import { allowedWarnings, unexpected } from '../../run/package-warnings';
 import { root } from '../project-files';
 import { manifestOf } from './manifest';
 

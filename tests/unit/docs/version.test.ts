@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareVersions, releaseFiles } from '../../run/versionRules';
+import { compareVersions, releaseFiles } from '../../run/version-rules';
 import { root } from '../project-files';
 
 const files = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedTests } from '../../run/sharedTests';
+import { sharedTests } from '../../run/shared-tests';
 
 test('tests of rules share processes; one that reaches the extension API, a mock or a DOM has its own', () => {
   const shared = sharedTests();

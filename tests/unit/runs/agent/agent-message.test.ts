@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentTools, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';
 import { agentText } from '@/utils/runs/agent/agent-text';
-import { startTrial } from '../../../service/scraper/trialService.ts';
-import type { TrialService } from '../../../service/scraper/trialService.ts';
+import { startTrial } from '../../../service/scraper/trial-service.ts';
+import type { TrialService } from '../../../service/scraper/trial-service.ts';
 
 let service: TrialService;
 const ids: Record<string, string> = {};

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { within } from './packageRules.ts';
-import { unexpected } from './packageWarnings.ts';
+import { within } from './package-rules.ts';
+import { unexpected } from './package-warnings.ts';
 import { root } from './steps.ts';
 
 const FindingSchema = z.object({

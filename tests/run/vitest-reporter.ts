@@ -1,5 +1,5 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { settle } from './noSkips.ts';
+import { settle } from './no-skips.ts';
 
 /**
  * Fails a Vitest run in which a test was skipped; a run filtered by name (`-t`) skips on purpose.

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { closeWelcome } from '../fixtures/welcome-tab.ts';
-import { byRole } from './byRole.ts';
+import { byRole } from './by-role.ts';
 import { findFirefox, firefoxArguments, firefoxPreferences, firefoxUuid } from './browsers.ts';
 import { sizeOf, until } from './screen.ts';
 import type { Screen } from './screen.ts';

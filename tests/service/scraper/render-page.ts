@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exit } from '../types.ts';
 import { ScrapeFailure, fromBrowser } from './failures.ts';
-import type { FetchedPage } from './fetchPage.ts';
+import type { FetchedPage } from './fetch-page.ts';
 import { block, followInstructions, listen, runScript } from './page-steps.ts';
 import type { ScrapeParams } from './params.ts';
 import { openRelay } from './relay.ts';
 import type { ScrapeTools } from './tools.ts';
-import { userAgent } from './userAgent.ts';
+import { userAgent } from './user-agent.ts';
 
 /**
  * Milliseconds to wait for an idle network after the load event before the page is taken as it is.

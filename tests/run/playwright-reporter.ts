@@ -1,5 +1,5 @@
 import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { settle } from './noSkips.ts';
+import { settle } from './no-skips.ts';
 
 /** Fails a Playwright run in which a test was skipped, and tells the outcome. Does nothing with `--list`. */
 export default class NoSkips implements Reporter {

@@ -4,7 +4,7 @@ import type { Exit, ServiceState } from '../types.ts';
 import { dial } from './dial.ts';
 import { fromNode } from './failures.ts';
 import type { ScrapeParams } from './params.ts';
-import { userAgent } from './userAgent.ts';
+import { userAgent } from './user-agent.ts';
 
 /** Response of the target, fetched or rendered. */
 export interface FetchedPage {
