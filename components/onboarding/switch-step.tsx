@@ -43,7 +43,7 @@ export function SwitchStep({ onBegin, onNext }: { onBegin: () => void; onNext: (
   function onLink(link: ProblemLink): void {
     if (link === 'check') void intent.run(() => send('proxy/check', { profileId: id }));
     else if (link === 'rotate') void intent.run(() => send('proxy/rotate', { profileId: id }));
-    else if (link === 'renew') void switchTo(true);
+    else if (link === 'renew' || link === 'apply') void switchTo(true);
     else if (link === 'off') void switchTo(false);
     else followProblemLink(link);
   }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Problem links for which `Heal` has buttons of its own. */
-const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'off']);
+const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'apply', 'off']);
 
 /** Problem of the active tab with the actions that may solve it, in place of the exit's facts. */
 export function HeaderProblem({ problem, active, profile }: Props) {
@@ -38,8 +38,9 @@ export function HeaderProblem({ problem, active, profile }: Props) {
       onLink={(chosen) => {
         if (chosen === 'rotate' && active) void actOnExit('proxy/rotate', active.profileId);
         else if (chosen === 'check' && active) void actOnExit('proxy/check', active.profileId);
-        else if (chosen === 'renew' && active) void switchProfile(active.profileId, true);
-        else if (chosen === 'off' && active) void switchProfile(active.profileId, false);
+        else if (active && (chosen === 'renew' || chosen === 'apply')) {
+          void switchProfile(active.profileId, true);
+        } else if (chosen === 'off' && active) void switchProfile(active.profileId, false);
         else followLinkFromPopup(chosen);
       }}
     >
@@ -74,12 +75,14 @@ function canRenew({ code }: Problem, profile: Profile | null): boolean {
 
 /** Buttons that may unblock a profile, or switch it off. */
 function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
-  const renews = problemLink(problem) === 'renew';
+  const link = problemLink(problem);
   return (
     <>
-      {canRenew(problem, profile) && (
+      {(link === 'apply' || canRenew(problem, profile)) && (
         <Button small onClick={() => void switchProfile(active.profileId, true)}>
-          {i18n.t(renews ? 'problemAction.renew' : 'popup.renewLogin')}
+          {link === 'apply' || link === 'renew'
+            ? i18n.t(`problemAction.${link}`)
+            : i18n.t('popup.renewLogin')}
         </Button>
       )}
       <Button

@@ -29,6 +29,7 @@ const allLinks: readonly ProblemLink[] = [
   'check',
   'rotate',
   'renew',
+  'apply',
   'off',
 ];
 

@@ -10,6 +10,7 @@ export type ProblemLink =
   | 'check'
   | 'rotate'
   | 'renew'
+  | 'apply'
   | 'off'
   | 'unlock';
 
@@ -79,7 +80,7 @@ const links: Partial<Record<ProblemCode, ProblemLink>> = {
   'session-ending': 'renew',
   'session-ended': 'renew',
   'cap-reached': 'renew',
-  'profile-changed': 'renew',
+  'profile-changed': 'apply',
   'private-windows-silent': 'off',
   locked: 'unlock',
 };

@@ -34,16 +34,16 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
   return (
     <div class="stack" role="status">
       <h3>{i18n.t(sources[source])}</h3>
-      <ul>
+      <ul class="stack-s">
         {added.slice(0, shown).map(({ profile, sites, wasOn }) => (
           <li key={profile.id} class="break">
             <strong>{profile.name}</strong>{' '}
-            <span class="muted small">{profileSummary(profile)}</span>
+            <span class="muted small">{profileSummary(profile)}</span>{' '}
             {sites !== '' && (
               <span class="chip">
                 {i18n.t('transfer.sites', sites.split('\n').length, [sites.split('\n').length])}
               </span>
-            )}
+            )}{' '}
             {wasOn && <span class="chip">{i18n.t('transfer.wasOn')}</span>}
           </li>
         ))}
@@ -53,7 +53,7 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
       {skipped.length > 0 && (
         <>
           <h3>{i18n.t('transfer.skipped', skipped.length, [skipped.length])}</h3>
-          <ul>
+          <ul class="stack-s">
             {skipped.slice(0, shown).map(({ name, why }) => (
               <li key={`${name} ${why}`} class="break">
                 <strong>{name}</strong>: {reason(why)}

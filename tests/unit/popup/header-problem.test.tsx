@@ -2,16 +2,17 @@
 import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProfileState } from '@/utils/proxy/schema';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import type { Problem, ProblemCode } from '@/utils/problem';
-import { serviceProfile } from '../../fixtures/stored-profiles';
+import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
+const switchProfile = vi.fn<(id: string, on: boolean) => void>();
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/components/popup/popup-links', () => ({ followLinkFromPopup: () => undefined }));
 vi.mock('@/components/popup/switching', () => ({
   isActingOnExit: signal(false),
   actOnExit: () => undefined,
-  switchProfile: () => undefined,
+  switchProfile: (id: string, on: boolean) => switchProfile(id, on),
 }));
 const { HeaderProblem } = await import('@/components/popup/header-problem');
 
@@ -19,10 +20,10 @@ const germany = serviceProfile({ name: 'Germany' });
 
 afterEach(cleanup);
 
-function offered(code: ProblemCode): (string | null)[] {
+function offered(code: ProblemCode, profile: Profile = germany): (string | null)[] {
   const problem: Problem = { code };
   const active: ProfileState = {
-    profileId: germany.id,
+    profileId: profile.id,
     phase: 'blocked',
     since: 0,
     session: null,
@@ -31,7 +32,7 @@ function offered(code: ProblemCode): (string | null)[] {
     check: 'none',
     problem,
   };
-  render(<HeaderProblem problem={problem} active={active} profile={germany} />);
+  render(<HeaderProblem problem={problem} active={active} profile={profile} />);
   return screen
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
@@ -43,4 +44,15 @@ test('an empty balance leads to the dashboard first, and offers no new login', (
 
 test('a refused login of the service offers a new one', () => {
   expect(offered('login-refused')).toEqual(['Renew login', 'Check again', 'Switch off']);
+});
+
+test('a changed profile that is not in effect yet offers to apply the change, of any kind', () => {
+  const own = customProfile({ name: 'Own' });
+  expect(offered('profile-changed', own)).toEqual([
+    'Apply the change',
+    'Check again',
+    'Switch off',
+  ]);
+  screen.getByRole('button', { name: 'Apply the change' }).click();
+  expect(switchProfile).toHaveBeenCalledWith(own.id, true);
 });
