@@ -3,6 +3,7 @@ import { ExpandIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import type { Problem } from '@/utils/problem';
+import { closingProblem } from '@/utils/proxy/closed-states';
 import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { followLinkFromPopup } from './popup-links';
@@ -73,16 +74,25 @@ function canRenew({ code }: Problem, profile: Profile | null): boolean {
   return profile?.kind === 'service' && code !== 'locked' && code !== 'balance-empty';
 }
 
+/** Label of the button that switches a blocked profile on again; null where that would not help. */
+function switchLabel(problem: Problem, active: ProfileState, profile: Profile | null) {
+  const link = problemLink(problem);
+  if (link === 'apply') return 'problemAction.apply';
+  if (canRenew(problem, profile)) {
+    return link === 'renew' ? 'problemAction.renew' : 'popup.renewLogin';
+  }
+  const isClosed = closingProblem(active)?.code === problem.code && link !== 'unlock';
+  return isClosed ? 'problemAction.again' : null;
+}
+
 /** Buttons that may unblock a profile, or switch it off. */
 function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
-  const link = problemLink(problem);
+  const label = switchLabel(problem, active, profile);
   return (
     <>
-      {(link === 'apply' || canRenew(problem, profile)) && (
+      {label && (
         <Button small onClick={() => void switchProfile(active.profileId, true)}>
-          {link === 'apply' || link === 'renew'
-            ? i18n.t(`problemAction.${link}`)
-            : i18n.t('popup.renewLogin')}
+          {i18n.t(label)}
         </Button>
       )}
       <Button

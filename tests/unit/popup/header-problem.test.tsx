@@ -46,6 +46,17 @@ test('a refused login of the service offers a new one', () => {
   expect(offered('login-refused')).toEqual(['Renew login', 'Check again', 'Switch off']);
 });
 
+test('a profile of any kind that an error closed is switched on again by a button', () => {
+  const own = customProfile({ name: 'Own' });
+  for (const code of ['unexpected', 'disk-full', 'private-windows-silent'] as const) {
+    expect(offered(code, own)).toEqual(['Try again', 'Check again', 'Switch off']);
+    cleanup();
+  }
+  expect(offered('locked', own)).toEqual(['Check again', 'Switch off']);
+  cleanup();
+  expect(offered('proxy-silent', own)).toEqual(['Check again', 'Switch off']);
+});
+
 test('a changed profile that is not in effect yet offers to apply the change, of any kind', () => {
   const own = customProfile({ name: 'Own' });
   expect(offered('profile-changed', own)).toEqual([
