@@ -16,8 +16,8 @@ interface Props {
   profile: Profile | null;
 }
 
-/** Problem links for which `Heal` has buttons of its own. */
-const healing: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'apply', 'off']);
+/** Problem links for which `RecoveryButtons` has buttons of its own. */
+const recoveryLinks: ReadonlySet<ProblemLink> = new Set(['check', 'renew', 'apply', 'off']);
 
 /** Problem of the active tab with the actions that may solve it, in place of the exit's facts. */
 export function HeaderProblem({ problem, active, profile }: Props) {
@@ -27,7 +27,7 @@ export function HeaderProblem({ problem, active, profile }: Props) {
   const elsewhere = link === 'profiles' && profile?.kind === 'service' && isBlocked;
   // The unlock form is below the header.
   const isNoButton =
-    elsewhere || link === 'unlock' || (isBlocked && link !== null && healing.has(link));
+    elsewhere || link === 'unlock' || (isBlocked && link !== null && recoveryLinks.has(link));
   const offered = link && !isNoButton ? link : null;
   // Beside three buttons there is only room for an icon: a second row would hide the sentence.
   const isSign = offered !== null && isBlocked && canRenew(problem, profile);
@@ -45,7 +45,9 @@ export function HeaderProblem({ problem, active, profile }: Props) {
         else followLinkFromPopup(chosen);
       }}
     >
-      {isBlocked && active && <Heal problem={problem} active={active} profile={profile} />}
+      {isBlocked && active && (
+        <RecoveryButtons problem={problem} active={active} profile={profile} />
+      )}
       {offered && isSign && (
         <Button
           small
@@ -86,7 +88,7 @@ function switchLabel(problem: Problem, active: ProfileState, profile: Profile | 
 }
 
 /** Buttons that may unblock a profile, or switch it off. */
-function Heal({ problem, active, profile }: Props & { active: ProfileState }) {
+function RecoveryButtons({ problem, active, profile }: Props & { active: ProfileState }) {
   const label = switchLabel(problem, active, profile);
   return (
     <>
