@@ -4,7 +4,7 @@ import { isLockedOut } from './closed-states';
 import { ofSession, statesInEffect } from './profile-states';
 
 /** Problems with an external cause, which a successful check clears. */
-const curable = new Set<ProblemCode>([
+const recoverable = new Set<ProblemCode>([
   'login-refused',
   'own-login-refused',
   'own-login-missing',
@@ -63,7 +63,7 @@ export function isCheckDue(active: ProfileState): boolean {
 
 /** Whether a profile is blocked by an external cause and therefore checked again periodically. */
 export function isRecoverable({ phase, problem }: ProfileState): boolean {
-  return phase === 'blocked' && problem !== null && curable.has(problem.code);
+  return phase === 'blocked' && problem !== null && recoverable.has(problem.code);
 }
 
 /** Starts a check: clears the result of the previous one, unless it blocks the profile. */
@@ -96,8 +96,7 @@ export function checkDone(
         : null);
   const seen: ProfileState = { ...active, exit, check: 'done' };
   if (active.phase !== 'blocked') return { ...seen, problem };
-  const cured = active.problem !== null && curable.has(active.problem.code);
-  return cured ? { ...seen, phase: 'on', problem } : seen;
+  return isRecoverable(active) ? { ...seen, phase: 'on', problem } : seen;
 }
 
 /**
@@ -106,12 +105,8 @@ export function checkDone(
  * profile stays blocked.
  */
 export function checkLeftOut(active: ProfileState, seen: boolean): ProfileState {
-  const cured =
-    seen &&
-    active.phase === 'blocked' &&
-    active.problem !== null &&
-    curable.has(active.problem.code);
-  return { ...active, check: 'none', ...(cured && { phase: 'on', problem: null }) };
+  const isRecovered = seen && isRecoverable(active);
+  return { ...active, check: 'none', ...(isRecovered && { phase: 'on', problem: null }) };
 }
 
 /** After a page loaded through a profile: its SOCKS proxy does not refuse everything. */
@@ -123,11 +118,11 @@ export function pageLoaded(active: ProfileState): ProfileState {
 /** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
 export function checkFailed(active: ProfileState, reason: Problem): ProfileState {
   const { phase, problem: known } = active;
-  const isKnown = known !== null && curable.has(known.code);
+  const isKnown = known !== null && recoverable.has(known.code);
   // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure. Any
   // other problem of a profile that is on is a warning, such as a reached data limit: the failure takes its place.
-  const isHidden = phase === 'on' && !isKnown && curable.has(reason.code);
+  const isHidden = phase === 'on' && !isKnown && recoverable.has(reason.code);
   const problem = isHidden ? reason : (known ?? reason);
-  const next = phase === 'on' && curable.has(problem.code) ? 'blocked' : phase;
+  const next = phase === 'on' && recoverable.has(problem.code) ? 'blocked' : phase;
   return { ...active, phase: next, check: 'failed', exit: null, problem };
 }

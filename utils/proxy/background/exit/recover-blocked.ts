@@ -24,6 +24,9 @@ export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
   });
 
   proxyItem.watch(loggingFailure('planning the next check', arm));
-  globalThis.addEventListener('online', loggingFailure('looking for a cure', checkRecoverable));
+  globalThis.addEventListener(
+    'online',
+    loggingFailure('checking blocked profiles', checkRecoverable),
+  );
   return { arm, run: checkRecoverable };
 }
