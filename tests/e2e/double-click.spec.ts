@@ -85,8 +85,8 @@ const inPopup = async (vantage: Vantage): Promise<void> => {
   });
   await pressTwice('make a profile for a country', {
     target: button(page, 'Austria'),
-    effect: () => storedCount(page, 'profiles'),
-    once: 4,
+    effect: async () => [await storedCount(page, 'profiles'), (await on()) > 0],
+    once: [4, true],
   });
   await popup.exit();
   await pressTwice('scrape the page', {

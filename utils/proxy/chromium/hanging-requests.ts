@@ -66,8 +66,9 @@ const ReloadedSchema = z.array(z.string());
 const youngMs = 1000;
 
 /**
- * Reloads a tab whose page failed because the worker ended, once per tab and URL. (A page fails at once where other
- * requests hang, and its failure starts the next worker.) Returns whether it did.
+ * Loads a page again that failed because the worker ended, once per tab and URL. (A page fails at once where other
+ * requests hang, and its failure starts the next worker.) Returns whether it did. `tabs.reload` would reload the page
+ * before it as long as the failed one is not committed (measured on Chromium 156): `about:blank` in a new tab.
  */
 export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
   if (performance.now() > youngMs) return false;
@@ -77,7 +78,10 @@ export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
     const before = z.safeParse(ReloadedSchema, stored).data ?? [];
     if (before.includes(page)) return false;
     await ext.storage.session.set({ [reloadedKey]: [...before, page].slice(-50) });
-    await ext.tabs.reload(tabId);
+    const tab = await ext.tabs.get(tabId);
+    // Events of requests give URLs without their fragment.
+    const whole = [tab.pendingUrl, tab.url].find((shown) => shown?.split('#')[0] === url);
+    await ext.tabs.update(tabId, { url: whole ?? url });
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 
 const stopped = vi.fn<(tabId: number) => void>();
-const reloaded = vi.fn<(tabId: number) => void>();
+const loaded = vi.fn<(tabId: number, url: string | undefined) => void>();
 
 /** One lifetime of the worker; its variables are lost at the end. */
 async function life() {
@@ -14,12 +14,15 @@ async function life() {
 beforeEach(() => {
   fakeBrowser.reset();
   stopped.mockReset();
-  reloaded.mockReset();
+  loaded.mockReset();
   Object.assign(ext.extension, { inIncognitoContext: false });
   Object.assign(ext.scripting, {
     executeScript: async ({ target }: { target: { tabId: number } }) => stopped(target.tabId),
   });
-  Object.assign(ext.tabs, { reload: async (tabId: number) => reloaded(tabId) });
+  Object.assign(ext.tabs, {
+    get: async (id: number) => ({ id, url: 'about:blank', pendingUrl: `https://a.test/#${id}` }),
+    update: async (id: number, { url }: { url?: string }) => loaded(id, url),
+  });
 });
 
 test('what an earlier life left without an answer is freed, once', async () => {
@@ -84,5 +87,9 @@ test('a young worker loads a failed page again once for each tab and address', a
   age.mockReturnValue(5000);
   expect(await reloadOnce(9, 'https://a.test/')).toBe(false);
   age.mockRestore();
-  expect(reloaded.mock.calls).toEqual([[7], [8]]);
+  // Also in a new tab that shows nothing yet, and with the fragment that the event of the request lacks.
+  expect(loaded.mock.calls).toEqual([
+    [7, 'https://a.test/#7'],
+    [8, 'https://a.test/#8'],
+  ]);
 });
