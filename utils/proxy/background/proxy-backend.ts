@@ -86,18 +86,20 @@ export function createProxyBackend(
       throw error;
     }
   };
-  const reassert = () => reportingFailure(backend.reassert);
+  /** Changes the proxy with the privacy settings in force before the first request can use it, and until none can. */
+  const withPrivacy = (step: () => Promise<void>): Promise<void> =>
+    reportingFailure(async () => {
+      const proxied = isProxied((await proxyItem.read()).appliedRoutes);
+      if (proxied) await applyPrivacySettings();
+      await step();
+      if (!proxied) await applyPrivacySettings();
+    });
+  // A browser that crashed may have lost the privacy settings too.
+  const reassert = () => withPrivacy(backend.reassert);
   return {
     ...backend,
     reassert,
-    apply: (toCheck) =>
-      reportingFailure(async () => {
-        // The privacy settings are in force before the first request can use a proxy, and until none can.
-        const proxied = isProxied((await proxyItem.read()).appliedRoutes);
-        if (proxied) await applyPrivacySettings();
-        await backend.apply(toCheck);
-        if (!proxied) await applyPrivacySettings();
-      }),
+    apply: (toCheck) => withPrivacy(() => backend.apply(toCheck)),
     register() {
       backend.register();
       logins.register();

@@ -35,6 +35,17 @@ beforeEach(async () => {
   Object.assign(ext, { proxy: { settings: setting('proxy') }, privacy: { network } });
 });
 
+test('WebRTC is held again with the proxy, after a crash that may have lost both', async () => {
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], appliedRoutes });
+  await backend.reassert();
+  expect(order).toContain('WebRTC set');
+  expect(order.indexOf('WebRTC set')).toBeLessThan(order.indexOf('proxy set'));
+});
+
 test('WebRTC is held before the proxy is set, and let go after it is cleared', async () => {
   const backend = createProxyBackend(
     async () => {},
