@@ -19,6 +19,9 @@ export function needsOwnSetting(appliedRoutes: readonly AppliedRoute[]): boolean
 /** Value of `privateRoutesItem` while the lasting setting of private windows blocks them. */
 const blocked = 'blocked';
 
+/** Whether this worker has set the lasting setting: a browser that crashed may have lost it, but not what is stored. */
+let hasBlocked = false;
+
 /**
  * Whether private windows need a setting of their own and have no lasting one yet. With one, each private worker
  * applies the routes of that moment when it starts, and what its window loads before waits.
@@ -45,7 +48,8 @@ export async function applyPrivateRoutes(check: PlanInput['check']): Promise<voi
   const isBlocked = (await privateRoutesItem.read()) === blocked;
   const plan = await readPlanInput('private', check);
   await applySetting(plan, 'incognito_session_only', !isBlocked);
-  if (isBlocked) return;
+  if (isBlocked && hasBlocked) return;
   await blockPrivateWindows();
-  await privateRoutesItem.write(blocked);
+  hasBlocked = true;
+  if (!isBlocked) await privateRoutesItem.write(blocked);
 }

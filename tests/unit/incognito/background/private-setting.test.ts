@@ -170,6 +170,17 @@ test('the first profile for private windows opens one, for the setting that last
   expect(held).toHaveProperty('incognito_persistent');
 });
 
+test('a lasting setting that a crash lost is set again by the next worker', async () => {
+  await open();
+  await closed();
+  delete held['incognito_persistent'];
+  vi.resetModules();
+  const next = await import('@/utils/incognito/background/incognito-routes');
+  worker.isOpen = true;
+  await next.applyPrivateRoutes(null);
+  expect(held['incognito_persistent']).toContain('"host":"127.0.0.1","port":9');
+});
+
 test('a setting of an older version, which led private windows by its routes, is replaced', async () => {
   await closed();
   held['incognito_persistent'] = JSON.stringify({ mode: 'direct' });
