@@ -42,6 +42,8 @@ export function createRequestTab(
   assign: (tabId: number, profileId: string) => Promise<void>,
   shown: ReturnType<typeof createShownOrigins>,
 ) {
+  /** Unassigned tabs that are known to have a page from the network, or no assigned opener. */
+  const ordinary = new Set<number>();
   /** Frame origins by tab ID. Lost when the background ends; the tabs are then queried. */
   const frames = new Map<number, Set<string>>();
 
@@ -108,8 +110,11 @@ export function createRequestTab(
   async function tabOfNewTab(request: Request, assigned: AssignedTabs): Promise<number | null> {
     const { tabId } = request;
     const { url, openerTabId } = await tabs.get(tabId);
-    // A tab that already shows a page keeps its profile.
-    if (originOf(url) !== null) return tabId;
+    // A tab that already shows a page keeps its profile. One of a blob: address was created by another page.
+    if (url !== undefined && /^https?:/.test(url)) {
+      ordinary.add(tabId);
+      return tabId;
+    }
     const origin = originOf(request.originUrl);
     const from =
       openerTabId ??
@@ -128,6 +133,7 @@ export function createRequestTab(
     note,
     forget(tabId: number): void {
       frames.delete(tabId);
+      ordinary.delete(tabId);
       shown.forget(tabId);
     },
     /** Remembers the page that a tab shows when it is assigned; forgets all that it showed when that ends. */
@@ -152,9 +158,9 @@ export function createRequestTab(
         const origin = originOf(originUrl);
         return origin === null ? none : tabOfWorker(origin, request, assigned);
       }
-      return type === 'main_frame' || type === 'speculative'
-        ? tabOfNewTab(request, assigned)
-        : tabId;
+      // A page under about:blank or blob: sends requests without a document of its own having been requested.
+      const isPage = type === 'main_frame' || type === 'speculative';
+      return isPage || !ordinary.has(tabId) ? tabOfNewTab(request, assigned) : tabId;
     },
   };
 }

@@ -242,3 +242,26 @@ describe('a link that opens a tab', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 });
+
+describe('a page without an address of its own, made by another page', () => {
+  const probe = { tabId: 2, type: 'xmlhttprequest', url: `${page}?data`, originUrl: page };
+
+  test.each(['about:blank', `blob:${page}`])('%s takes the session of its opener', async (url) => {
+    const { tab, assign } = at([
+      { id: 1, url: page },
+      { id: 2, url, openerTabId: 1 },
+    ]);
+    expect(await tab.find(probe, assigned)).toBe(1);
+    expect(assign).toHaveBeenCalledWith(2, 'JP');
+  });
+
+  test('a tab with a page from the network keeps its own, and is looked up once', async () => {
+    const { tab, assign } = at([
+      { id: 1, url: page },
+      { id: 2, url: page, openerTabId: 1 },
+    ]);
+    expect(await tab.find(probe, assigned)).toBe(2);
+    expect(tab.find(probe, assigned)).toBe(2);
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
