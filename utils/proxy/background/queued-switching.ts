@@ -34,12 +34,17 @@ export function createQueuedSwitching(
     });
   }
 
-  /** Switches off what it can: a profile that fails does not keep the others on. Rejects with the first error. */
+  /**
+   * Switches off what it can: a profile that fails does not keep the others on. Repeats while profiles are on that were
+   * not before: a switch that is cancelled gives back the profile that it replaces. Rejects with the first error.
+   */
   async function switchAllOff(): Promise<void> {
-    const { on } = await proxyItem.read();
     const failures: unknown[] = [];
-    for (const { profileId } of on) {
-      await switchTo(profileId, false).catch((error: unknown) => failures.push(error));
+    const tried = new Set<string>();
+    const next = async () => (await proxyItem.read()).on.find((one) => !tried.has(one.profileId));
+    for (let active = await next(); active; active = await next()) {
+      tried.add(active.profileId);
+      await switchTo(active.profileId, false).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createOperationQueue } from '@/utils/proxy/background/operation-queue';
 import { createQueuedSwitching } from '@/utils/proxy/background/queued-switching';
-import { allOff } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, switchOffDone } from '@/utils/proxy/profile-states';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser } from '../../../fixtures/restoring';
 import { directProfile } from '../../../fixtures/stored-profiles';
@@ -24,4 +24,17 @@ test('switching all off goes on with the others when one fails, and tells the fa
   const { switchAllOff } = createQueuedSwitching(queue, { switchOn, switchOff }, async () => {});
   await expect(switchAllOff()).rejects.toThrow('no answer');
   expect(switchOff.mock.calls).toEqual([['a'], ['b'], ['c']]);
+});
+
+test('a profile that comes back because the switch away from it was cancelled is switched off too', async () => {
+  await profilesItem.write(['a', 'b'].map((id) => directProfile({ id })));
+  const on = [storedProfileState({ profileId: 'a' })];
+  await proxyItem.write(beginSwitch({ ...allOff, on }, 'b', ['a'], 0));
+  const switchOff = async (id: string) =>
+    void (await proxyItem.update((state) => switchOffDone(state, id)));
+  const queue = createOperationQueue(() => {});
+  const switchOn = async () => {};
+  const { switchAllOff } = createQueuedSwitching(queue, { switchOn, switchOff }, async () => {});
+  await switchAllOff();
+  expect((await proxyItem.read()).on).toEqual([]);
 });
