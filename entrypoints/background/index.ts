@@ -153,7 +153,7 @@ export default defineBackground(() => {
 
   openAtInstall();
   registerNotificationClicks();
-  followPolicy(proxy.switchTo);
+  followPolicy(proxy.switchTo, proxy.close);
   watchSpareLogins();
   lock.register(() => {
     runs.startSettlingWatches();
@@ -179,7 +179,7 @@ export default defineBackground(() => {
   async function onBrowserStart(): Promise<void> {
     const parts = [
       sweepProfiles(),
-      applyManaged(proxy.switchTo),
+      applyManaged(proxy.switchTo, proxy.close),
       rearmWakeUps(wakeUps),
       removeDiskFiles(),
     ];

@@ -104,7 +104,10 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   /** Applies the changed sites or rule list of a profile. */
   async function sitesChanged(profileId: string): Promise<void> {
-    if (await isActive(profileId)) await applyAgain();
+    if (!(await isActive(profileId))) return;
+    // Badge and popup tell the stored sites at once, and an operation may hold up the queue for 20 s.
+    await backend.reassert();
+    await applyAgain();
   }
 
   /** Closes the route of a profile that is on, for the traffic of `where`, until it is switched on again. */
@@ -177,6 +180,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     }),
 
     switchTo: ({ profileId, on }: Parameters<SwitchTo>[0]) => switchTo(profileId, on),
+    close,
     rotateOne,
     checkExit,
     switchAllOff,

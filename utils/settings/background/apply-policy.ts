@@ -24,13 +24,16 @@ async function policy(): Promise<Managed | null> {
 /** Switches a profile off, or restarts it after a change of its route. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
+/** Closes the route of a profile that is on, for the traffic of `where`, until it is switched on again. */
+type Close = (profileId: string, where: Profile['where']) => Promise<void>;
+
 /**
  * Applies the policy to the stored state: URLs (an account of another server is moved to the list)
  * and profiles, which come before the user's own. Profiles removed from the policy are deleted; an
  * active profile is switched off if removed, and restarted if changed. Runs at each start and after
  * each change of the policy.
  */
-export async function applyManaged(switchTo: SwitchTo): Promise<void> {
+export async function applyManaged(switchTo: SwitchTo, close: Close): Promise<void> {
   const managed = await policy();
   const { message = '', unreadable = [] } = managed ?? {};
   const addresses = managed?.addresses ?? noAddresses;
@@ -42,6 +45,12 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   if (!managed && before.length === 0) return;
   const presetProfiles = managed?.profiles ?? [];
   const others = await differing(before, presetProfiles);
+  const rescoped = before.flatMap(({ id, where }) => {
+    const now = presetProfiles.find(({ profile }) => profile.id === id)?.profile.where;
+    return now && now.scope !== where.scope ? [{ id, where, now }] : [];
+  });
+  // Sites are read as stored, and the scope as applied: see `profiles/save`.
+  for (const { id, where } of rescoped) await close(id, { ...where, scope: 'everything' });
   for (const { profile, sites } of presetProfiles) {
     await sitesItem(profile.id).write(sites === '' ? null : parseSiteList(sites).sites);
   }
@@ -53,16 +62,17 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
     ...presetProfiles.map(({ profile }) => profile),
     ...profiles.filter(({ id }) => !isManaged(id)),
   ]);
+  for (const { id, now } of rescoped) await close(id, now);
   for (const { profileId } of (await proxyItem.read()).on) {
     if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
   }
 }
 
 /** Follows changes of the policy. Adds a listener; to be called synchronously at start-up. */
-export function followPolicy(switchTo: SwitchTo): void {
+export function followPolicy(switchTo: SwitchTo, close: Close): void {
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed')
-      applyManaged(switchTo).catch(logFailure("taking the company's presets"));
+      applyManaged(switchTo, close).catch(logFailure("taking the company's presets"));
   });
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountAccess } from '@/utils/account/background/account-keys';
 import { applyManaged } from '@/utils/settings/background/apply-policy';
+import { everywhere, type Profile } from '@/utils/proxy/schema';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -10,6 +11,8 @@ import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 beforeEach(newBrowser);
+
+const close = vi.fn<(id: string, where: Profile['where']) => Promise<void>>(async () => {});
 
 const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });
 
@@ -23,7 +26,7 @@ test("an account of another server than the company's steps aside with its addre
   }));
   await company('https://api.company.test');
   const switchTo = vi.fn(async () => undefined);
-  await applyManaged(switchTo);
+  await applyManaged(switchTo, close);
 
   expect(switchTo.mock.calls).toEqual([[{ profileId: 'p', on: false }]]);
   expect((await settingsItem.read()).addresses.accountApi).toBe('https://api.company.test');
@@ -34,7 +37,7 @@ test("an account of another server than the company's steps aside with its addre
   expect(await accountAccess(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
 
   // At the next start there is nothing left to apply.
-  await applyManaged(switchTo);
+  await applyManaged(switchTo, close);
   expect((await accountsItem.read()).others).toHaveLength(1);
   expect(switchTo).toHaveBeenCalledOnce();
 });
@@ -43,7 +46,7 @@ test('an account of the same server stays', async () => {
   await connected('mine.test', 'KEY-M');
   const { accountApi } = (await settingsItem.read()).addresses;
   await company(`${new URL(accountApi).origin}/v2`);
-  await applyManaged(async () => undefined);
+  await applyManaged(async () => undefined, close);
   expect((await accountItem.read()).account).not.toBeNull();
   expect((await accountAccess()).key).toBe('KEY-M');
 });
@@ -56,7 +59,26 @@ test('a key that connecting left behind when it was cut off is not sent to the c
     addresses: { ...now.addresses, accountApi: '' },
   }));
   await company('https://api.company.test');
-  await applyManaged(async () => undefined);
+  await applyManaged(async () => undefined, close);
   await expect(accountAccess()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
   expect((await accountsItem.read()).others).toEqual([]);
+});
+
+test('another scope closes the route before the new sites are stored, until the switch', async () => {
+  const order: string[] = [];
+  close.mockImplementation(async (_id, { scope }) => void order.push(`closed for ${scope}`));
+  fakeBrowser.storage.local.onChanged.addListener((changes) => {
+    order.push(...Object.keys(changes).filter((key) => key.startsWith('sites:')));
+  });
+  const proxy = { name: 'Shop', scheme: 'http', host: 'proxy.example', port: 8080 };
+  const preset = (scope: string) => ({ ...proxy, color: 'grey', scope, sites: [`${scope}.test`] });
+  await fakeBrowser.storage.managed.set({ profiles: [preset('except')] });
+  await applyManaged(async () => undefined, close);
+  const [profile] = await profilesItem.read();
+  expect(profile?.where.scope).toBe('except');
+  expect(close).not.toHaveBeenCalled();
+  order.length = 0;
+  await fakeBrowser.storage.managed.set({ profiles: [preset('only')] });
+  await applyManaged(async () => undefined, close);
+  expect(order).toEqual(['closed for everything', `sites:${profile?.id}`, 'closed for only']);
 });
