@@ -85,6 +85,7 @@ export const problemCodes = [
   'static-address-gone',
   'targeting-wrong',
   'socks-needs-firefox',
+  'containers-need-firefox',
   'socks-port-missing',
   'endpoint-shared',
   'not-a-site',

@@ -70,6 +70,7 @@ const links: Partial<Record<ProblemCode, ProblemLink>> = {
   'static-address-gone': 'profiles',
   'targeting-wrong': 'profiles',
   'socks-needs-firefox': 'profiles',
+  'containers-need-firefox': 'profiles',
   'socks-port-missing': 'profiles',
   'profile-missing': 'profiles',
   'exit-check-failed': 'check',

@@ -29,6 +29,10 @@ export async function prepareRoute(
 ): Promise<void> {
   const [inTheWay, { account: known }] = await Promise.all([findObstacle(), accountItem.read()]);
   if (inTheWay) throw new ProblemError(inTheWay.code);
+  // An imported profile; Chromium's proxy setting would apply it to everything.
+  if (!isFirefox && profile.where.containers.length > 0) {
+    throw new ProblemError('containers-need-firefox');
+  }
   const forPrivate = profile.where.windows === 'private';
   if (forPrivate && !(await ext.extension.isAllowedIncognitoAccess())) {
     throw new ProblemError('private-not-covered');

@@ -97,3 +97,17 @@ test('a press does not wait for the service that an ended instance had asked', a
   await area.handlers['proxy/switch'](off, caller);
   expect((await proxyItem.read()).on).toMatchObject([{ profileId: 'a', phase: 'on' }]);
 });
+
+test('a profile for containers, imported from Firefox, is refused: here it would take everything', async () => {
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  Reflect.set(fakeBrowser, 'proxy', {
+    settings: { get: async () => ({ levelOfControl: 'controllable_by_this_extension' }) },
+  });
+  const where = { ...everywhere, containers: ['firefox-container-3'] };
+  await profilesItem.write([serviceProfile({ id: 'k', where })]);
+  const switchOn = { profileId: 'k', on: true, replace: false };
+  await expect(createArea().handlers['proxy/switch'](switchOn, caller)).rejects.toMatchObject({
+    problem: { code: 'containers-need-firefox' },
+  });
+  expect((await proxyItem.read()).appliedRoutes).toEqual([]);
+});
