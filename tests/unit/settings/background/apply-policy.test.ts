@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountAccess } from '@/utils/account/background/account-keys';
 import { applyManaged } from '@/utils/settings/background/apply-policy';
-import { everywhere, type Profile } from '@/utils/proxy/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
