@@ -135,6 +135,19 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
     });
   expect(country(await byWorker())).toBe('JP');
 
+  // A blank window never requests a page of its own, and its tab is not assigned yet.
+  const byBlank = () =>
+    tab.evaluate(async () => {
+      const blank = window.open('about:blank');
+      if (!blank) return 'No window was opened.';
+      const answer = await blank
+        .fetch(`${location.origin}/ip?by-blank`)
+        .then((reply) => reply.text(), String);
+      blank.close();
+      return answer;
+    });
+  expect(country(await byBlank())).toBe('JP');
+
   for (const [name, rel] of [
     ['blank', ''],
     ['noopener', 'noopener'],
