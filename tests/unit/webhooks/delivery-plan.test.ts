@@ -3,6 +3,7 @@ import {
   attemptBegun,
   attemptEnded,
   hasRoom,
+  isDue,
   keptDeliveries,
   retryAfterOf,
 } from '@/utils/webhooks/delivery-plan';
@@ -105,4 +106,12 @@ test('bodies wait up to a total length', () => {
   expect(hasRoom([waiting], 10)).toBe(true);
   expect(hasRoom([waiting], 11)).toBe(false);
   expect(hasRoom([{ ...waiting, state: 'refused' }], maxBodyLength)).toBe(true);
+});
+
+test('a delivery is due once its pause is over, and after the clock was set back', () => {
+  expect(isDue(delivery({ nextAt: now }), now)).toBe(true);
+  expect(isDue(delivery({ nextAt: now + minute }), now)).toBe(false);
+  expect(isDue(delivery({ nextAt: now + 24 * 60 * minute }), now)).toBe(false);
+  expect(isDue(delivery({ nextAt: now + 30 * 24 * 60 * minute }), now)).toBe(true);
+  expect(isDue(delivery({ state: 'delivered' }), now)).toBe(false);
 });

@@ -10,6 +10,7 @@ import {
   attemptBegun,
   attemptEnded,
   hasRoom,
+  isDue,
   isSpent,
   keptDeliveries,
   retryAfterOf,
@@ -131,12 +132,13 @@ export function createDeliveryQueue() {
     const waiting = (await webhooksItem.read()).deliveries.filter(
       ({ state }) => state === 'waiting',
     );
-    const next = Math.min(...waiting.map(({ nextAt }) => nextAt));
+    const now = Date.now();
     if (waiting.length === 0) await setWakeUp('vantage:webhooks', null);
-    else if (next <= Date.now()) {
+    else if (waiting.some((one) => isDue(one, now))) {
       // Offline or locked: retried later.
       await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
-    } else await setWakeUp('vantage:webhooks', { at: next });
+    } else
+      await setWakeUp('vantage:webhooks', { at: Math.min(...waiting.map(({ nextAt }) => nextAt)) });
   }
 
   async function round(): Promise<void> {
@@ -144,9 +146,8 @@ export function createDeliveryQueue() {
     if (deliveries.every(({ state }) => state !== 'waiting')) return arm();
     await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
     if (navigator.onLine && !(await isLocked())) {
-      const due = deliveries.filter(
-        ({ state, nextAt }) => state === 'waiting' && nextAt <= Date.now(),
-      );
+      const now = Date.now();
+      const due = deliveries.filter((one) => isDue(one, now));
       const webhookIds = new Set(due.map(({ webhookId }) => webhookId));
       await Promise.all([...webhookIds].map((id) => attemptAll(due, id)));
       await removeBodies();
