@@ -1,3 +1,4 @@
+import { isCostUnknown } from '../runs/cost/pending-cost';
 import type { Problem } from '../problem';
 import { fieldHealth } from '../recipes/health';
 import type { Run } from '../runs/schema';
@@ -45,6 +46,7 @@ export function endOf(
   // The user removed the scrape from the library, so that its outcome is unknown.
   if (!run) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
   if (run.state === 'unknown') return { outcome: 'unknown', problem: run.problem };
+  if (isCostUnknown(run)) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
   if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };
   const status = run.kind === 'scrape' ? (run.result?.statusCode ?? null) : null;
   return status !== null && status >= 400

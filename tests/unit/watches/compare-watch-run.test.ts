@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareWatchRun } from '@/utils/watches/compare-watch-run';
+import { compareWatchRun, endOf } from '@/utils/watches/compare-watch-run';
 import type { ReadRows } from '@/utils/watches/schema';
+import { scrapeRun } from '../runs/tasks/example-options';
 import { table } from './tables';
 
 const base = { watchId: 'w', at: 2, runId: 'r', used: 1 };
@@ -93,4 +94,14 @@ test('whatever is read, a run that is no table says that nothing is gone', () =>
       });
     }),
   );
+});
+
+test('a scrape that was stopped once it was sent may have been charged, and not before', () => {
+  const cost = { used: null, left: null };
+  const stopped = { state: 'cancelled', cost, notBefore: null } as const;
+  expect(endOf(scrapeRun({ ...stopped, tries: 1 }))).toMatchObject({
+    outcome: 'unknown',
+    problem: { code: 'maybe-charged' },
+  });
+  expect(endOf(scrapeRun({ ...stopped, tries: 0 }))).toMatchObject({ outcome: 'failed' });
 });

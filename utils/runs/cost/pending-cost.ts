@@ -19,7 +19,7 @@ const chargedAfterMs = 15 * 60_000;
  * Whether a call was sent and its cost is not known: its reply was lost, or the user stopped waiting for it. What was
  * cancelled while it waited had not been sent, or was refused.
  */
-const isCostUnknown = ({ state, cost, tries, notBefore }: Run): boolean =>
+export const isCostUnknown = ({ state, cost, tries, notBefore }: Run): boolean =>
   (state === 'unknown' && (cost.used === null || cost.left === null)) ||
   (state === 'cancelled' && cost.used === null && tries > 0 && notBefore === null);
 
