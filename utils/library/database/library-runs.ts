@@ -129,8 +129,14 @@ export async function getRun(id: string): Promise<Run | null> {
   return run;
 }
 
-/** Runs, newest first, without removed ones. @param limit maximum number of runs read. */
-export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
+/**
+ * Runs, newest first. @param about.limit maximum number of runs read. @param about.withRemoved includes removed ones that
+ * are still stored; false if absent.
+ */
+export async function listRuns({
+  limit = 200,
+  withRemoved = false,
+}: { limit?: number; withRemoved?: boolean } = {}): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) return (await memoryRuns(memory)).slice(0, limit);
   if (limit < 1) return [];
@@ -140,7 +146,7 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
   const oldest = limit > 1 ? await newest?.advance(limit - 1) : newest;
   const rows: unknown[] = await runs.getAll(oldest && IDBKeyRange.lowerBound(oldest.key));
   const found = rows.toReversed().slice(0, limit).map(parseRun);
-  return found.filter(({ removedAt }) => removedAt === undefined);
+  return withRemoved ? found : found.filter(({ removedAt }) => removedAt === undefined);
 }
 
 const maxAgentRuns = 100;

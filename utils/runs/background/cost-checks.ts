@@ -20,7 +20,8 @@ async function weigh(
 ) {
   const [preferences, newest, open, inPrivate, { id, state }] = await Promise.all([
     scrapePreferencesItem.read(),
-    library.listRuns(),
+    // A removed run may be charged all the same.
+    library.listRuns({ withRemoved: true }),
     library.unfinishedRuns(),
     listPrivateRuns(),
     accountOf(accountId),

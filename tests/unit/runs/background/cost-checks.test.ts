@@ -16,8 +16,11 @@ vi.mock('@/utils/browser/ext', () => ({
   ext: { ...fakeBrowser, extension: { inIncognitoContext: false } },
 }));
 vi.mock('@/utils/library/database/library-runs', () => ({
-  listRuns: async ({ limit = 200 } = {}) =>
-    library.runs.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, limit),
+  listRuns: async ({ limit = 200, withRemoved = false } = {}) =>
+    library.runs
+      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .slice(0, limit)
+      .filter(({ removedAt }) => withRemoved || removedAt === undefined),
   unfinishedRuns: async () =>
     library.runs.filter(({ state }) => ['waiting', 'submitted'].includes(state)),
 }));
@@ -82,6 +85,13 @@ test.each([0, 196, 250])(
     await expect(next()).rejects.toMatchObject(belowFloor);
   },
 );
+
+test('a call whose cost is unknown counts after it was removed from the library', async () => {
+  const next = await weigher();
+  const at = Date.now();
+  library.runs = open('unknown', 5, at - 10).map((run) => ({ ...run, removedAt: at }));
+  await expect(next()).rejects.toMatchObject(belowFloor);
+});
 
 test('a call under way counts once, though it is among the newest', async () => {
   const next = await weigher();
