@@ -118,7 +118,9 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
     const typicalMs = typical(job.typicalMs, ms, run.task?.polls === 0);
     return { job: ended({ ...job, recentEnds, typicalMs, lostInRow: 0 }, now), item };
   }
-  if (run?.state === 'failed') {
+  // A run that was stopped while it waited was not sent.
+  const isUnsent = run?.state === 'cancelled' && run.cost.used === 0;
+  if (run?.state === 'failed' || isUnsent) {
     const problem: Problem = run.problem ?? { code: 'scrape-failed' };
     if (pausing.has(problem.code) && used === 0) {
       const { job, item } = moved(before, 'waiting', { runId: null });
@@ -187,6 +189,8 @@ export const restarted = (
   ...job,
   ...unstarted(change.count),
   ...change,
+  // The user let it run again: undoing the restore keeps it.
+  ...(job.restored && { restored: false }),
 });
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   affordable,
   cancelled,
+  restarted,
   followItem,
   type JobStep,
   optionsOf,
@@ -156,6 +157,18 @@ test('a failed address of an ended job is tried again', () => {
   const { job, item } = retryItem(ended);
   expect(job).toMatchObject({ state: 'running', endedAt: null, totals: { waiting: 1, failed: 0 } });
   expect(item).toMatchObject({ state: 'waiting', problem: null });
+});
+
+test('a run that was stopped before it was sent costs nothing, and says nothing about the network', () => {
+  const { job, item } = settleItem(started(), runOf('cancelled', 0), 1);
+  expect(job).toMatchObject({ used: 0, lost: 0, lostInRow: 0 });
+  expect(item.state).toBe('failed');
+});
+
+test('a restored job that runs again counts as restored no more', () => {
+  const { count, options, cap, reserve } = jobOf(1);
+  const change = { count, watchRun: 2, recipeId: 'r', follows: false, options, cap, reserve };
+  expect(restarted(jobOf(1, { restored: true }), change).restored).toBe(false);
 });
 
 test('whatever happens, each address is in one state, and the totals say how many are in each', () => {

@@ -44,11 +44,16 @@ export function createRunFlow(tools: FlowTools) {
       });
     },
 
-    /** Stops waiting for a run. The service charges for it regardless. */
+    /** Stops waiting for a run. The service charges for it regardless, unless it was not sent yet. */
     async cancel(id: string): Promise<void> {
       await tools.store.updateRun(
         id,
-        unlessEnded((run) => ({ ...run, state: 'cancelled', updatedAt: tools.now() })),
+        unlessEnded((run) => ({
+          ...run,
+          state: 'cancelled',
+          cost: run.state === 'waiting' ? { ...run.cost, used: run.cost.used ?? 0 } : run.cost,
+          updatedAt: tools.now(),
+        })),
       );
     },
   };
