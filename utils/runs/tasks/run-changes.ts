@@ -2,7 +2,7 @@ import { hasEnded } from '../run-states';
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
 import type { FlowTools, PaidCall } from './paid-call';
-import type { ReportedCost, ScraperReplyOutcome } from './scraper-call';
+import { costSoFar, type ReportedCost, type ScraperReplyOutcome } from './scraper-call';
 
 /** Changes stored runs; includes the ways to end a run that scrapes and agent requests share. */
 export function createRunChanges(
@@ -68,7 +68,7 @@ export function createRunChanges(
    * @param cost cost reported by an incomplete answer.
    */
   const endUnknown = (run: Run, problem: Problem, cost: ReportedCost): Promise<void> =>
-    end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
+    end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, costSoFar(cost));
 
   /** Ends a run whose call received no answer. */
   const endUnanswered = (

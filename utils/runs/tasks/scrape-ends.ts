@@ -3,7 +3,7 @@ import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { type ParsedResult, parseRaw } from './parse-result';
 import { type RunChanges, withPrice } from './run-changes';
-import { noCost, type ReportedCost } from './scraper-call';
+import { costSoFar, noCost, type ReportedCost } from './scraper-call';
 import { priceIn } from '@/utils/service/scraper-failure';
 import { taskBody } from '@/utils/runs/tasks/task-status';
 
@@ -135,7 +135,7 @@ export function createScrapeEnds(changes: RunChanges) {
           ...current,
           state: 'unknown',
           problem,
-          cost: endCost(current, told),
+          cost: endCost(current, costSoFar(told)),
           ...(page && { result: page.result }),
         }),
         page ? { id: run.id, ...page.body } : undefined,

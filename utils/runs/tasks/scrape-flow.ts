@@ -5,6 +5,7 @@ import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf } from './outcome';
 import type { FlowTools, PaidCall, RunOrigin } from './paid-call';
 import { firstPollDelay, maxTries } from './poll-plan';
+import { costSoFar } from './scraper-call';
 import { requestBody } from '../parameters/request-body';
 import type { RunChanges } from './run-changes';
 import { createScrapeEnds } from './scrape-ends';
@@ -109,7 +110,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       acceptedAt,
       problem: null,
       // Some services charge when they take a call. 0 does not tell the cost: the others charge later.
-      cost: { used: used === 0 ? null : used, left },
+      cost: costSoFar({ used, left }),
     }));
     if (left !== null) await noteLeft(run, left);
   }

@@ -21,6 +21,12 @@ export interface ScraperCallTools {
 export type ReportedCost = Pick<ScraperReply, 'used' | 'left'>;
 export const noCost: ReportedCost = { used: null, left: null };
 
+/** Cost that an answer reports before the call has ended, or without telling its end: 0 may become more. */
+export const costSoFar = ({ used, left }: ReportedCost): ReportedCost => ({
+  used: used === 0 ? null : used,
+  left,
+});
+
 /**
  * A call's answer, or the reason why there is none. `lost`: the request may have reached the service, and been
  * charged or executed; `cost` is the cost reported in the headers of a truncated answer.

@@ -7,7 +7,7 @@ import type { FlowTools, PaidCall } from './paid-call';
 import { missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import type { RunChanges } from './run-changes';
 import { endCost, type ScrapeEnds } from './scrape-ends';
-import { noCost, type ReportedCost } from './scraper-call';
+import { costSoFar, noCost, type ReportedCost } from './scraper-call';
 
 /** Polls the tasks of accepted scrapes; polls are free. */
 export function createTaskPolling(
@@ -108,7 +108,7 @@ export function createTaskPolling(
   ): Promise<void> {
     const { left } = told;
     // The answer may have been that the task goes on, before it is charged.
-    const cost = { used: told.used === 0 ? null : told.used, left };
+    const cost = costSoFar(told);
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
     if (isDropped) return endLost(run, { code: 'task-lost' }, cost);
     await notePoll(run.id, (current) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { submitPath } from './one-call';
+import { submit, submitPath } from './one-call';
 import { sent, start, task } from './sent-scrape';
 import { json } from './worker-lives';
 
@@ -44,4 +44,19 @@ test('so does one to the documented address, after the address that came with th
   await advance(start + 10_000);
   expect(run()).toMatchObject({ state: 'running', cost: { used: 2, left: 98 } });
   expect(noted).toContainEqual([98, undefined, id]);
+});
+
+const gone = (status: number) =>
+  new Response('<html>', {
+    status,
+    headers: { 'x-credits-used': '0', 'x-credits-remaining': '98', 'content-type': 'text/html' },
+  });
+
+test.each<[string, () => Response]>([
+  ['cut', () => cutReply('0')],
+  ['a 408', () => gone(408)],
+  ['a 504 of a gateway', () => gone(504)],
+])('a reply to the paid call that is %s does not tell the cost by a 0', async (_, answer) => {
+  const { run } = await submit(answer);
+  expect(run()).toMatchObject({ state: 'unknown', cost: { used: null, left: 98 } });
 });
