@@ -167,7 +167,7 @@ test('a run that was stopped before it was sent costs nothing, and says nothing 
 
 test('a restored job that runs again counts as restored no more', () => {
   const { count, options, cap, reserve } = jobOf(1);
-  const change = { count, watchRun: 2, recipeId: 'r', follows: false, options, cap, reserve };
+  const change = { count, watchRun: 'w2', recipeId: 'r', follows: 1, options, cap, reserve };
   expect(restarted(jobOf(1, { restored: true }), change).restored).toBe(false);
 });
 
