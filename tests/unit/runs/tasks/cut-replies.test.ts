@@ -60,3 +60,10 @@ test.each<[string, () => Response]>([
   const { run } = await submit(answer);
   expect(run()).toMatchObject({ state: 'unknown', cost: { used: null, left: 98 } });
 });
+
+test('a scrape that is stopped while it waits after a refusal has cost nothing', async () => {
+  const { run, flow, id } = await sent(() => json(429, { error: 'Slow down', limit: 1, reset: 1 }));
+  expect(run().state).toBe('waiting');
+  await flow.cancel(id);
+  expect(run()).toMatchObject({ state: 'cancelled', cost: { used: 0 } });
+});
