@@ -16,6 +16,8 @@ export const lockOrder = [
   'rule-list',
   /** Requesting spare logins. */
   'spare-logins',
+  /** From reading the state of a schedule at the service until it is toggled. */
+  'schedule-toggle',
   /** The connected account and its stored data. */
   'account',
   /** Switches, rotations and recoveries. */

@@ -7,6 +7,7 @@ import {
   parseSchedule,
 } from '@/utils/schedules/parse-service-lists';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
+import { withLock } from '@/utils/storage/web-locks';
 import type { AccountArea } from '../../account/background/account-area';
 import { withAccountLock } from '../../account/background/account-lock';
 import { checkFloor } from '../../runs/background/cost-checks';
@@ -19,6 +20,7 @@ import { refreshServiceList, refreshServiceLists } from './refresh-lists';
 import { takeScheduleRun } from './take-schedule-run';
 
 type Changed = Output<'schedules/change'>;
+type Toggle = Extract<ScheduleChange, { kind: 'toggle' }>;
 
 /** Creates the handlers for items stored at the service: read, create, pause, resume and remove. */
 export function createSchedulesArea(
@@ -39,14 +41,16 @@ export function createSchedulesArea(
     return problem ?? (item && parseSchedule(item).active) ?? { code: 'service-garbled' };
   }
 
-  /** The API can only toggle, so the state is read first to match the pressed button. */
-  async function toggle({
-    id,
-    name,
-    active,
-    price,
-  }: Extract<ScheduleChange, { kind: 'toggle' }>): Promise<Changed> {
-    if (active) await checkFloor(price);
+  /**
+   * The API can only toggle, so the state is read first to match the pressed button. A second press of the same button
+   * waits until the first one has toggled.
+   */
+  async function toggle(change: Toggle): Promise<Changed> {
+    if (change.active) await checkFloor(change.price);
+    return await withLock('schedule-toggle', () => toggleAlone(change));
+  }
+
+  async function toggleAlone({ id, name, active }: Toggle): Promise<Changed> {
     const now = await isActive(id);
     if (typeof now === 'object') return { problem: now, lost: false };
     if (now === active) return {};

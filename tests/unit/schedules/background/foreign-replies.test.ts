@@ -129,3 +129,15 @@ describe('a pause of a schedule that is paused by now does not resume it', () =>
     expect(sent).toEqual([]);
   });
 });
+
+test('a pause that is pressed on two pages at once pauses', async () => {
+  let active = true;
+  answers['GET schedule/job_1'] = () => json(200, { id: 'job_1', is_active: active });
+  answers['POST schedule/job_1/toggle'] = () => {
+    active = !active;
+    return json(200, { id: 'job_1', is_active: active });
+  };
+  await Promise.all([change(paused), change(paused)]);
+  expect(sent).toEqual(['POST schedule/job_1/toggle']);
+  expect(active).toBe(false);
+});
