@@ -130,11 +130,6 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
   );
 }
 
-/** Returns a value as JSON, or a note if it is nested too deeply for `JSON.stringify`. */
-function valueText(value: unknown): string {
-  try {
-    return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
-  } catch {
-    return i18n.t('view.tooLongToCopy');
-  }
-}
+/** Returns a value as JSON. Throws where it is nested too deeply for `JSON.stringify`. */
+const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
