@@ -31,7 +31,7 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { handleSubmit } from '@/components/ui/handle-submit';
 
 /**
- * The page 'Proxy lists': generates proxy strings for other programs. The strings are secrets, so
+ * The page 'Proxy list': generates proxy strings for other programs. The strings are secrets, so
  * they are kept in memory only.
  */
 export function ProxyListsPage() {
