@@ -255,7 +255,7 @@ export class Actor {
     }
   }
 
-  /** Connects with the key of now, as a user who replaced it. */
+  /** Connects with the current key, like a user who has replaced it. */
   async connect(): Promise<void> {
     const { accountApi } = this.#service.addresses;
     const addresses = { accountApi, exitCheck: this.#where.exitCheck, dashboard: '' };

@@ -9,7 +9,7 @@ declare global {
   var chaosSwitches: { full: boolean; ahead: number };
 }
 
-/** What errors that nobody handled are written to the console with. */
+/** Prefix of unhandled errors in the console. */
 export const unhandledMark = 'unhandled:';
 
 /** Runs before the build's own background script, into which its source is copied. */

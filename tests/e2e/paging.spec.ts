@@ -96,7 +96,7 @@ test('where the next link is not what was found, it is chosen on the page, and a
   const page = await vantage.visit(`${where.site}/growing/week/4`);
   let panel = await openPanel(vantage);
   await press(panel, 'More pages');
-  // What leads on here says that it leads back.
+  // On this page the link to further rows is labelled as going back.
   await expect(panel.getByText('Next page found: “Next week”.', { exact: false })).toBeVisible(
     patient,
   );

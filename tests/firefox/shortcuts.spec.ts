@@ -61,7 +61,7 @@ test('every shortcut that the manifest suggests reaches Vantage @long', async ({
   const rotations = () =>
     service.state.log.filter(({ path }) => path?.startsWith('/public/rotate_session')).length;
 
-  /** What shows that each command was heard, and the answer then. */
+  /** How to see that a command ran, and the expected result. */
   const effects: Record<string, [seen: () => Promise<unknown>, then: unknown]> = {
     _execute_sidebar_action: [() => isOpen(firefox, sidebar), 'true'],
     pick: [() => isOpen(firefox, sidebar), 'true'],

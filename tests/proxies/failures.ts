@@ -14,9 +14,9 @@ export interface Custom {
   login?: { username: string; password: string };
 }
 
-/** A proxy that can't carry, and what is told of it. */
+/** A proxy that does not work, and the message that Vantage shows. */
 interface Failure {
-  /** Starts what there is. @returns the port of the profile, and an end. */
+  /** Starts the proxy, if there is one. @returns its port, and a function that stops it. */
   start(folder: string, state: ServiceState): Promise<{ port: number; stop(): Promise<void> }>;
   about: Pick<Custom, 'scheme' | 'login'>;
   /** In the popup. */

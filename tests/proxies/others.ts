@@ -8,10 +8,10 @@ import { users } from './squid.ts';
 
 const { ann } = users;
 
-/** Where what each of them carries comes from. */
+/** Exit address of each proxy, as sites see it. */
 export const exitsOf = { tinyproxy: '127.43.0.1', microsocks: '127.44.0.1' };
 
-/** They look names up as the machine does: in a mount namespace of its own each finds those of the tests. */
+/** These proxies resolve names by /etc/hosts. Each has a mount namespace of its own with the hosts of the tests. */
 const lay = 'mount --bind "$1" /etc/hosts && shift && exec "$@"';
 
 /** Starts a program that finds the hosts of the tests. @param folder for its files, which is made. */
@@ -48,7 +48,7 @@ export async function startTinyproxy(folder: string): Promise<RunningProxy> {
     'Listen 127.0.0.1',
     `Bind ${exitsOf.tinyproxy}`,
     `BasicAuth ${ann.username} ${ann.password}`,
-    // What is no HTTP is closed so late.
+    // Seconds after which a connection that speaks no HTTP is closed.
     'Timeout 10',
     'MaxClients 100',
     `LogFile "${folder}/log"`,

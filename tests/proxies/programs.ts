@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks, stunnel4 and haproxy), and what joins them. */
+/** Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks, stunnel4 and haproxy), and their helpers. */
 export const programs = {
   squid: '/usr/sbin/squid',
   danted: '/usr/sbin/danted',
@@ -14,7 +14,7 @@ export const programs = {
   unshare: '/usr/bin/unshare',
 };
 
-/** Those that this machine has not. */
+/** Files of the programs that are missing on this machine. */
 export function missingPrograms(): string[] {
   return Object.values(programs).filter((file) => !existsSync(file));
 }

@@ -20,7 +20,7 @@ export const users = {
 
 const everyUser = Object.values(users);
 
-/** How logins are asked for. A helper for Negotiate that accepts nobody is enough to be offered it alone. */
+/** Authentication schemes. With a helper for Negotiate that accepts nobody, squid offers Negotiate alone. */
 const schemes = {
   basic: (folder: string) => [
     `auth_param basic program ${programs.basicHelper} ${folder}/basic`,

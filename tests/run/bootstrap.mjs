@@ -1,5 +1,5 @@
 // Entry point of `npm start`, `npm test` and `npm run dev`. Plain JavaScript without dependencies:
-// runs on any Node version, installs what is missing, and continues in TypeScript on the Node
+// runs on Node 20 or newer, installs what is missing, and continues in TypeScript on the Node
 // version of the lock file. Prints each step and skips steps that are done already.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

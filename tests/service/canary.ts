@@ -7,7 +7,7 @@ export const canaryForms: readonly string[] = [
   Buffer.from(canary).toString('hex'),
   ...[0, 1, 2].map((before) => {
     const bytes = Buffer.from(' '.repeat(before) + canary);
-    // Six bits a character: those that share bits with a neighbouring byte depend on what stands there.
+    // A base64 character has six bits. One that shares bits with the byte before or after the canary varies: cut off.
     const [start, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
     return bytes.toString('base64').slice(start, end);
   }),

@@ -94,7 +94,7 @@ test('rows keep their order and get the values of their own page only', () => {
     ['F', 'HL-2', '7'],
   ]);
   expect(table.columns.map(({ name }) => name)).toEqual(['Name', 'Link', 'SKU', 'Stock']);
-  // What was not read comes from nowhere.
+  // A row whose page was not read has no origin.
   expect(origins.map((one) => one?.address ?? null)).toEqual([
     pages[0],
     null,

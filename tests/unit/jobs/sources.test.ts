@@ -151,7 +151,7 @@ test('addresses are added once, those of the pattern only, and the others are co
   expect(addAddresses(found, [], '*/product/*').addresses).toHaveLength(2);
   expect(addAddresses(found, [], '*.html').addresses).toEqual([]);
   expect(addAddresses(found, [], '').addresses).toHaveLength(3);
-  // What was found is no range: each would be paid.
+  // Brackets in a found address are not expanded as a range: each address of it would be paid.
   const { addresses } = addAddresses(['https://a.test/?price[0-100]=1'], [], '');
   expect(parseAddresses(addresses.join('\n')).addresses).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
 async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
   await tools.keepAlarm();
   await tools.addRuns(runs);
-  // From here on the runs go out: a failure told now would have the user press again.
+  // The runs are stored and will be sent: an error told now would make the user start them again.
   await noteSent(tools, id, runs).catch(logFailure('noting the scrapes of a comparison'));
 }
 

@@ -16,7 +16,7 @@ import type { Drift } from '../../../../utils/extract/locators/resolve';
 import { classWords, stableFacts, tagPath } from '../../../../utils/extract/locators/stable';
 import { valueProfileOf } from '../../../../utils/extract/locators/values';
 
-/** Locators for finding one element again. Plain data, stored in recipes. */
+/** Locators for finding one element again. Plain data. */
 export interface ElementLocators {
   readonly print: FieldFingerprint;
   /** Relative position in document order, 0 to 1. */

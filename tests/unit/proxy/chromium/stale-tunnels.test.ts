@@ -50,7 +50,7 @@ test('traffic waits from the request on, and as long as the login is refused', a
   );
   expect(seen).toEqual([['p']]);
   expect(await staleTunnels.waiting()).toEqual(['p']);
-  // What fails otherwise is no reason to wait, but none to let another one through either.
+  // Another error does not make q wait, and does not release p, which waits already.
   const failing = async () => Promise.reject(new Error('no answer'));
   await expect(staleTunnels.close('q', windows, failing, flush)).rejects.toThrow('no answer');
   expect(await staleTunnels.waiting()).toEqual(['p']);
