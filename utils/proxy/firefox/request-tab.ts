@@ -42,7 +42,7 @@ export function createRequestTab(
   assign: (tabId: number, profileId: string) => Promise<void>,
   shown: ReturnType<typeof createShownOrigins>,
 ) {
-  /** Unassigned tabs that are known to have a page from the network, or no assigned opener. */
+  /** Unassigned tabs that are known to show a page from the network. */
   const ordinary = new Set<number>();
   /** Frame origins by tab ID. Lost when the background ends; the tabs are then queried. */
   const frames = new Map<number, Set<string>>();
