@@ -118,9 +118,14 @@ export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): J
     const typicalMs = typical(job.typicalMs, ms, run.task?.polls === 0);
     return { job: ended({ ...job, recentEnds, typicalMs, lostInRow: 0 }, now), item };
   }
-  // A run that was stopped while it waited was not sent.
-  const isUnsent = run?.state === 'cancelled' && run.cost.used === 0;
-  if (run?.state === 'failed' || isUnsent) {
+  // A run that was stopped while it waited was not sent, which says nothing about the service or the network.
+  if (run?.state === 'cancelled' && run.cost.used === 0) {
+    const untried = isTrial(paid, step.item) ? withUntriedHold(paid) : paid;
+    const problem: Problem = run.problem ?? { code: 'scrape-failed' };
+    const { job, item } = moved({ job: untried, item: step.item }, 'failed', { problem });
+    return { job: ended(job, now), item };
+  }
+  if (run?.state === 'failed') {
     const problem: Problem = run.problem ?? { code: 'scrape-failed' };
     if (pausing.has(problem.code) && used === 0) {
       const { job, item } = moved(before, 'waiting', { runId: null });

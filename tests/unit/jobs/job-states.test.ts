@@ -159,10 +159,23 @@ test('a failed address of an ended job is tried again', () => {
   expect(item).toMatchObject({ state: 'waiting', problem: null });
 });
 
-test('a run that was stopped before it was sent costs nothing, and says nothing about the network', () => {
-  const { job, item } = settleItem(started(), runOf('cancelled', 0), 1);
-  expect(job).toMatchObject({ used: 0, lost: 0, lostInRow: 0 });
-  expect(item.state).toBe('failed');
+test.each<ProblemCode | undefined>([undefined, 'too-many-at-once'])(
+  'a run that was stopped before it was sent costs nothing, and says nothing about the network (%s)',
+  (code) => {
+    const { job, item } = settleItem(
+      started(jobOf(2, { lostInRow: 2 })),
+      runOf('cancelled', 0, code),
+      1,
+    );
+    expect(job).toMatchObject({ state: 'running', used: 0, lost: 0, lostInRow: 2, recentEnds: [] });
+    expect(item).toMatchObject({ state: 'failed', problem: { code: code ?? 'scrape-failed' } });
+  },
+);
+
+test('a trial that was stopped before it was sent leaves another one to be sent', () => {
+  const hold = { until: 0, runId: null, problem: { code: 'job-held' } } as const;
+  const { job } = settleItem(started(jobOf(2, { hold })), runOf('cancelled', 0), 1);
+  expect(job.hold).toEqual(hold);
 });
 
 test('a restored job that runs again counts as restored no more', () => {
@@ -179,6 +192,7 @@ test('whatever happens, each address is in one state, and the totals say how man
     runOf('failed', 4, 'scrape-failed-charged'),
     runOf('unknown', null, 'maybe-charged'),
     runOf('cancelled', null),
+    runOf('cancelled', 0),
     null,
   );
   const acts = fc.array(fc.tuple(fc.nat(5), fc.nat(4), ends), { maxLength: 80 });
