@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { restarted } from '@/utils/jobs/job-states';
 import { jobBackups } from '@/utils/library/database/job-backups';
 import { rowOf, withFacets } from '@/utils/library/library-row';
 import type { ScrapeRun } from '@/utils/runs/schema';
@@ -61,4 +62,13 @@ test.each([
   valuesOf('jobs').set(job.id, { ...job, restored });
   await jobBackups.remove(job.id);
   expect(removed.splice(0)).toEqual(stays ? [] : [job.id]);
+});
+
+test('undone, a restored job whose watch was resumed stays', async () => {
+  const { job } = storedJob;
+  const { count, options, cap, reserve } = job;
+  const restart = { count, watchRun: 'run', options, cap, reserve };
+  valuesOf('jobs').set(job.id, restarted({ ...job, restored: true }, restart));
+  await jobBackups.remove(job.id);
+  expect(removed.splice(0)).toEqual([]);
 });

@@ -55,6 +55,7 @@ const gone = (status: number) =>
 test.each<[string, () => Response]>([
   ['cut', () => cutReply('0')],
   ['a 408', () => gone(408)],
+  ['a 202 that names no task', () => gone(202)],
   ['a 504 of a gateway', () => gone(504)],
 ])('a reply to the paid call that is %s does not tell the cost by a 0', async (_, answer) => {
   const { run } = await submit(answer);

@@ -191,6 +191,18 @@ test.each<[string, Parameters<typeof scrapeRun>[0], object]>([
   expect(disk.runs.size).toBe(1);
 });
 
+test.each([
+  ['after it was sent counts at its most against the cap', 1, 'unknown', 2],
+  ['before it was sent counts nothing', 0, 'failed', 0],
+])('a scrape that is stopped %s', async (_, tries, outcome, credits) => {
+  const runner = await life();
+  await runner.settle();
+  await endRun({ state: 'cancelled', cost: { used: null, left: null }, tries, notBefore: null });
+  await runner.settle();
+  expect(disk.history).toMatchObject([{ outcome }]);
+  expect((await stored()).spent).toEqual({ period: '2026-11-22', credits });
+});
+
 test('rows that cannot be read are given up after five attempts', async () => {
   const runner = await life();
   await runner.settle();
