@@ -150,8 +150,11 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
         await act();
       },
       async 'jobs/remove'({ jobId }) {
-        const job = await getJob(jobId);
-        if (job && (job.state === 'running' || job.totals.running > 0)) throw refused();
+        // Its results are detached in several transactions: cancelled before them, it cannot be begun again meanwhile.
+        await changeJob(jobId, (job) => {
+          if (job.state === 'running' || job.totals.running > 0) throw refused();
+          return { ...job, state: 'cancelled', endedAt: job.endedAt ?? Date.now(), problem: null };
+        });
         await removeJob(jobId);
         await notifyChange();
       },

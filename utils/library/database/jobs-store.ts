@@ -247,7 +247,8 @@ export async function retryItems(
   let isKnown: boolean | undefined;
   await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => {
     isKnown ??= step.job.lastRetryId === requestId;
-    if (isKnown) return null;
+    // A cancelled job may be about to be removed.
+    if (isKnown || step.job.state === 'cancelled') return null;
     const { job, item } = retryItem(step, mode);
     return { job: { ...job, lastRetryId: requestId }, item };
   });

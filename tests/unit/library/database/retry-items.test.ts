@@ -56,3 +56,12 @@ test('a press tries each address again once, also if its message is sent again',
   await retryItems(job.id, 'second', which);
   expect(states()).toEqual(['waiting', 'waiting']);
 });
+
+test('no address of a job that was cancelled meanwhile is tried again', async () => {
+  const totals = { waiting: 0, running: 0, done: 0, failed: 1, unknown: 0 };
+  stored.job = { ...job, state: 'cancelled', count: 1, totals } satisfies Job;
+  stored.items = [failed(0)];
+  await retryItems(job.id, 'third', which);
+  expect(states()).toEqual(['failed']);
+  expect(stored.job).toMatchObject({ state: 'cancelled' });
+});
