@@ -107,7 +107,7 @@ const detectInPage = `(() => {
   };
 })()`;
 
-test('a hostile page is read as any other, without being changed or noticing', async () => {
+test('a hostile page is read like every other page, without being changed or noticing', async () => {
   await stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
   const own = stage.ownWorld();
   const world = await stage.world(code);

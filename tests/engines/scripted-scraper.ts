@@ -32,7 +32,7 @@ function send(response: ServerResponse, { status = 200, body = {}, cut }: Answer
 /**
  * A scraper that answers as a script says.
  * @param script answer to a call for a page, or to a poll of a task; `time` counts them from 1.
- * @param onPort 0: any that is free.
+ * @param onPort 0: the system chooses a free port.
  */
 export async function startScraper(script: (of: string, time: number) => Answer, onPort = 0) {
   const calls: string[] = [];

@@ -194,7 +194,7 @@ export const restarted = (
   ...job,
   ...unstarted(change.count),
   ...change,
-  // The user let it run again: undoing the restore keeps it.
+  // Undoing a restore removes the jobs marked as restored. This one has been started by the user since.
   ...(job.restored && { restored: false }),
 });
 

@@ -72,7 +72,7 @@ const closing = new Set<ProblemCode>([
   'profile-changed',
 ]);
 
-/** Closes the route of a profile that was changed, for the traffic of `where`, until a switch applies the change. */
+/** Blocks the traffic that `where` selects for a profile that was changed, until a switch applies the change. */
 export function closeChanged(
   state: ProxyState,
   profileId: string,

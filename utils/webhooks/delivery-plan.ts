@@ -9,7 +9,10 @@ const longestPause = 86_400_000;
 /** Whether no further attempt is made; the background may have been killed amid the last one, so that it had no end. */
 export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.length;
 
-/** Whether a delivery's pause is over. One that lies further ahead than any was planned before the clock was set back. */
+/**
+ * Whether a waiting delivery is to be sent now. A time further ahead than the longest pause means that the clock was set
+ * back since it was planned, so the delivery does not wait for it.
+ */
 export const isDue = ({ state, nextAt }: Delivery, now: number): boolean =>
   state === 'waiting' && (nextAt <= now || nextAt - now > longestPause);
 

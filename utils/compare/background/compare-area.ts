@@ -46,7 +46,7 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
 async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
   await tools.keepAlarm();
   await tools.addRuns(runs);
-  // The runs are stored and will be sent: an error told now would make the user start them again.
+  // The runs are stored and will be sent. An error shown now would make the user start them again.
   await noteSent(tools, id, runs).catch(logFailure('noting the scrapes of a comparison'));
 }
 

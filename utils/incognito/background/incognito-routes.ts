@@ -19,7 +19,10 @@ export function needsOwnSetting(appliedRoutes: readonly AppliedRoute[]): boolean
 /** Value of `privateRoutesItem` while the lasting setting of private windows blocks them. */
 const blocked = 'blocked';
 
-/** Whether this worker has set the lasting setting: a browser that crashed may have lost it, but not what is stored. */
+/**
+ * Whether this worker has set the lasting setting. The stored record alone does not prove that the setting is there: a
+ * crash of the browser may have lost it.
+ */
 let hasBlocked = false;
 
 /**

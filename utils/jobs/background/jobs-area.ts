@@ -114,7 +114,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       const stored = completes && rowsByAddress(rows, completes.link, urls);
       await addJob({ ...job, ...chosen }, urls, stored);
     });
-    // The job is stored and goes on by its alarm: an error told now would make the user create it again.
+    // The job is stored, and its alarm will run it. An error shown now would make the user create the job again.
     await act().catch(logFailure('beginning a job'));
   }
 

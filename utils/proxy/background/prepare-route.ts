@@ -29,7 +29,7 @@ export async function prepareRoute(
 ): Promise<void> {
   const [inTheWay, { account: known }] = await Promise.all([findObstacle(), accountItem.read()]);
   if (inTheWay) throw new ProblemError(inTheWay.code);
-  // An imported profile; Chromium's proxy setting would apply it to everything.
+  // Such a profile was imported from Firefox. Chromium's proxy setting would apply it to all traffic.
   if (!isFirefox && profile.where.containers.length > 0) {
     throw new ProblemError('containers-need-firefox');
   }

@@ -14,7 +14,7 @@ import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
 import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
 
-interface Tools {
+export interface ProfileTools {
   /** Called for an active profile whose route changed; switches it on again. */
   changed(profileId: string): Promise<void>;
   /** Called when only the sites of an active profile changed; the exit stays. */
@@ -23,7 +23,7 @@ interface Tools {
   removed(profileId: string): Promise<void>;
   /** Called when the excluded sites changed; resolves when they are in effect in regular windows. */
   excludedChanged(): Promise<void>;
-  /** Closes the route of a profile, if it is on, for the traffic of `where`, until it is switched on again. */
+  /** If a profile is on, blocks the traffic that `where` selects, until the profile is switched on again. */
   close(profileId: string, where: Profile['where']): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createProfiles({
   removed,
   excludedChanged,
   close,
-}: Tools): Pick<
+}: ProfileTools): Pick<
   Handlers,
   'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'
 > {

@@ -28,7 +28,7 @@ import { createFailedPageCheck } from './tabs/failed-page-check';
 import { switchOffServiceProfiles } from './forgotten-account';
 import { recoveryAlarm } from './exit/recovery-alarm';
 import { createOperationQueue, operationSubject } from './operation-queue';
-import { createProfiles } from './profiles';
+import { createProfiles, type ProfileTools } from './profiles';
 import { recoverBlocked } from './exit/recover-blocked';
 import { recordRequests } from './traffic/record-requests';
 import { createRetry } from './retry';
@@ -105,18 +105,17 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   /** Applies the changed sites or rule list of a profile. */
   async function sitesChanged(profileId: string): Promise<void> {
     if (!(await isActive(profileId))) return;
-    // Badge and popup tell the stored sites at once, and an operation may hold up the queue for 20 s.
+    // Applied before the queue, which an operation may hold up for 20 s: badge and popup show the stored sites at once.
     await backend.reassert();
     await applyAgain();
   }
 
-  /** Closes the route of a profile that is on, for the traffic of `where`, until it is switched on again. */
-  async function close(profileId: string, where: Profile['where']): Promise<void> {
+  const close: ProfileTools['close'] = async (profileId, where) => {
     if (!(await isActive(profileId))) return;
     await proxyItem.update((state) => closeChanged(state, profileId, where));
     // While another extension holds the proxy, the profile is blocked anyway, and can be edited all the same.
     await backend.reassert().catch(logFailure('closing a changed profile'));
-  }
+  };
 
   /** Before applying: a route still marked as closed would be applied as closed. */
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>

@@ -66,9 +66,11 @@ const ReloadedSchema = z.array(z.string());
 const youngMs = 1000;
 
 /**
- * Loads a page again that failed because the worker ended, once per tab and URL. (A page fails at once where other
- * requests hang, and its failure starts the next worker.) Returns whether it did. `tabs.reload` would reload the page
- * before it as long as the failed one is not committed (measured on Chromium 156): `about:blank` in a new tab.
+ * Loads a failed page again, once per tab and URL, if the worker may have ended amid its login challenge: Chromium then
+ * fails the page at once, and that failure starts the next worker. Returns whether the page is loaded again.
+ *
+ * Not with `tabs.reload`: until the browser shows the failed page, that reloads the page shown before it, such as the
+ * `about:blank` of a new tab (measured on Chromium 156).
  */
 export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
   if (performance.now() > youngMs) return false;
@@ -79,7 +81,7 @@ export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
     if (before.includes(page)) return false;
     await ext.storage.session.set({ [reloadedKey]: [...before, page].slice(-50) });
     const tab = await ext.tabs.get(tabId);
-    // Events of requests give URLs without their fragment.
+    // The URL comes from a webRequest event, which leaves the fragment out. The tab has it.
     const whole = [tab.pendingUrl, tab.url].find((shown) => shown?.split('#')[0] === url);
     await ext.tabs.update(tabId, { url: whole ?? url });
     return true;

@@ -110,7 +110,7 @@ export function createRequestTab(
   async function tabOfNewTab(request: Request, assigned: AssignedTabs): Promise<number | null> {
     const { tabId } = request;
     const { url, openerTabId } = await tabs.get(tabId);
-    // A tab that already shows a page keeps its profile. One of a blob: address was created by another page.
+    // A tab that shows a page from the network keeps its profile. A blob: page was created by another page.
     if (url !== undefined && /^https?:/.test(url)) {
       ordinary.add(tabId);
       return tabId;
@@ -158,7 +158,7 @@ export function createRequestTab(
         const origin = originOf(originUrl);
         return origin === null ? none : tabOfWorker(origin, request, assigned);
       }
-      // A page under about:blank or blob: sends requests without a document of its own having been requested.
+      // A page under about:blank or blob: was never requested, so its first request may be of any type.
       const isPage = type === 'main_frame' || type === 'speculative';
       return isPage || !ordinary.has(tabId) ? tabOfNewTab(request, assigned) : tabId;
     },

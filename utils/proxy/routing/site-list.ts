@@ -40,8 +40,8 @@ export function parseSiteList(text: string): {
 }
 
 /**
- * Whether a site has a path and is not limited to http. Chromium hides the path of https addresses from proxy rules, so
- * that such a site never matches one there.
+ * Whether a site has a path that Chromium hides from proxy rules, as it does for https and wss. There the site matches
+ * http and ws addresses only.
  */
 export const hasHiddenPath = (site: Site): boolean =>
   site.kind === 'pattern' && site.path !== '/*' && !/^(?:http|ws)$/.test(site.scheme);

@@ -20,7 +20,7 @@ async function weigh(
 ) {
   const [preferences, newest, open, inPrivate, { id, state }] = await Promise.all([
     scrapePreferencesItem.read(),
-    // A removed run may be charged all the same.
+    // Includes runs removed from the library: the service may still charge for them.
     library.listRuns({ withRemoved: true }),
     library.unfinishedRuns(),
     listPrivateRuns(),

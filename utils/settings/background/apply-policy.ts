@@ -6,6 +6,7 @@ import { applyPreset } from '@/utils/account/background/use-account';
 import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { managedItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import type { ProfileTools } from '@/utils/proxy/background/profiles';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { noAddresses, type Addresses } from '@/utils/settings/schema';
 import type { Profile } from '@/utils/proxy/schema';
@@ -24,8 +25,7 @@ async function policy(): Promise<Managed | null> {
 /** Switches a profile off, or restarts it after a change of its route. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
-/** Closes the route of a profile that is on, for the traffic of `where`, until it is switched on again. */
-type Close = (profileId: string, where: Profile['where']) => Promise<void>;
+type Close = ProfileTools['close'];
 
 /**
  * Applies the policy to the stored state: URLs (an account of another server is moved to the list)

@@ -22,7 +22,7 @@ test('changed sites are in the proxy setting before an operation that is under w
   reassert.mockImplementation(async () => void set.push((await sitesItem('p').read())?.text));
   const area = createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
   const sites = { text: 'a.test', tables: '', count: 1 };
-  // As stored, with all fields in the order of the schema: any other difference counts as another route.
+  // Read back from storage: saving a profile that differs from the stored one would switch it on again instead.
   const [profile = serviceProfile()] = await profilesItem.read();
   const operation = Promise.withResolvers<void>();
   const held = withLock('proxy-operation', () => operation.promise);

@@ -35,23 +35,24 @@ beforeEach(async () => {
   Object.assign(ext, { proxy: { settings: setting('proxy') }, privacy: { network } });
 });
 
-test('WebRTC is held again with the proxy, after a crash that may have lost both', async () => {
-  const backend = createProxyBackend(
+/** A backend while a profile is on. */
+async function proxied() {
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], appliedRoutes });
+  return createProxyBackend(
     async () => {},
     () => {},
   );
-  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], appliedRoutes });
+}
+
+test('WebRTC is held again with the proxy, after a crash that may have lost both', async () => {
+  const backend = await proxied();
   await backend.reassert();
   expect(order).toContain('WebRTC set');
   expect(order.indexOf('WebRTC set')).toBeLessThan(order.indexOf('proxy set'));
 });
 
 test('WebRTC is held before the proxy is set, and let go after it is cleared', async () => {
-  const backend = createProxyBackend(
-    async () => {},
-    () => {},
-  );
-  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], appliedRoutes });
+  const backend = await proxied();
   await backend.apply();
   expect(order.indexOf('WebRTC set')).toBeLessThan(order.indexOf('proxy set'));
   expect(order).toContain('proxy set');

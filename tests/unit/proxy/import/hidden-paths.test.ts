@@ -1,33 +1,23 @@
 import { expect, test } from 'vitest';
 import { withHiddenPaths } from '@/utils/proxy/import/hidden-paths';
-import { planImport } from '@/utils/proxy/import/profiles-file';
+import { planImport, profilesFile } from '@/utils/proxy/import/profiles-file';
+import { customProfile } from '../../../fixtures/stored-profiles';
 
-const file = JSON.stringify({
-  mode: 'pattern',
-  data: [
-    {
-      active: true,
-      title: 'Shop',
-      type: 'http',
-      hostname: 'proxy.example',
-      port: '8080',
-      include: [
-        { type: 'match', title: '', pattern: '*://shop.example/cart/*', active: true },
-        { type: 'match', title: '', pattern: 'https://shop.example/pay*', active: true },
-        { type: 'match', title: '', pattern: 'http://plain.example/old/*', active: true },
-        { type: 'match', title: '', pattern: '*://whole.example/*', active: true },
-      ],
-      exclude: [],
-    },
-  ],
-});
+const sites = [
+  'shop.example',
+  '*://whole.example/*',
+  'http://plain.example/old/*',
+  '*://shop.example/cart/*',
+  'https://shop.example/pay*',
+].join('\n');
 
 test('sites are reported by name whose path the browser hides from proxy rules', () => {
+  const file = profilesFile([{ profile: customProfile({ name: 'Shop' }), sites }]);
   const plan = planImport(file, [], () => 'id');
   const { skipped, added } = withHiddenPaths(plan);
   expect(added).toEqual(plan.added);
-  expect(skipped.filter(({ why }) => why === 'path-hidden').map(({ name }) => name)).toEqual([
-    'Shop: *://shop.example/cart/*',
-    'Shop: https://shop.example/pay*',
+  expect(skipped).toEqual([
+    { name: 'Shop: *://shop.example/cart/*', why: 'path-hidden' },
+    { name: 'Shop: https://shop.example/pay*', why: 'path-hidden' },
   ]);
 });
