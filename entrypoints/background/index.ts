@@ -153,7 +153,7 @@ export default defineBackground(() => {
 
   openAtInstall();
   registerNotificationClicks();
-  followPolicy(proxy.switchTo, proxy.close);
+  followPolicy(proxy);
   watchSpareLogins();
   lock.register(() => {
     runs.startSettlingWatches();
@@ -177,12 +177,7 @@ export default defineBackground(() => {
    * Runs once per browser session: handles missed alarms and changes made while no background ran.
    */
   async function onBrowserStart(): Promise<void> {
-    const parts = [
-      sweepProfiles(),
-      applyManaged(proxy.switchTo, proxy.close),
-      rearmWakeUps(wakeUps),
-      removeDiskFiles(),
-    ];
+    const parts = [sweepProfiles(), applyManaged(proxy), rearmWakeUps(wakeUps), removeDiskFiles()];
     for (const part of parts) part.catch(logFailure('starting the session'));
   }
 

@@ -46,12 +46,16 @@ export function provenIds(state: ProxyState): ReadonlySet<string> {
   return new Set(proven.map(({ profileId }) => profileId));
 }
 
-/** Whether a switch, rotation or exit check is in progress, which a restarted background has to resume. */
+/** Whether a switch, rotation or exit check is due or in progress, which a restarted background has to resume. */
 export function isUnderWay({ on, before }: ProxyState): boolean {
   return (
     before !== null ||
     on.some(
-      (active) => active.phase === 'switching' || active.phase === 'rotating' || isCheckDue(active),
+      (active) =>
+        active.phase === 'switching' ||
+        active.phase === 'rotating' ||
+        active.routeOutdated === true ||
+        isCheckDue(active),
     )
   );
 }

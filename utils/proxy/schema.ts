@@ -179,6 +179,8 @@ const ProfileStateSchema = lazyObject(() => ({
   problem: z.nullable(ProblemSchema),
   /** Reason for which the profile was closed before an obstacle became its problem. */
   closedBy: z.optional(ProblemSchema),
+  /** Whether a change of the profile is stored, or about to be, and the switch that applies it has not begun. */
+  routeOutdated: z.optional(z.boolean()),
 }));
 export type ProfileState = z.infer<typeof ProfileStateSchema>;
 

@@ -15,6 +15,8 @@ import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
 
 export interface ProfileTools {
+  /** Called before the changed route of a profile is stored, so that it is applied also after a restart. */
+  routeChanging(profileId: string): Promise<void>;
   /** Called for an active profile whose route changed; switches it on again. */
   changed(profileId: string): Promise<void>;
   /** Called when only the sites of an active profile changed; the exit stays. */
@@ -29,6 +31,7 @@ export interface ProfileTools {
 
 /** Creates, changes, removes and orders profiles. */
 export function createProfiles({
+  routeChanging,
   changed,
   sitesChanged,
   removed,
@@ -43,6 +46,10 @@ export function createProfiles({
       refuseManaged(profile.id);
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
       if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
+      const other = before !== undefined && route(before) !== route(profile);
+      const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
+      const isSwitchDue = other || isFreed || (before !== undefined && login !== undefined);
+      if (isSwitchDue) await routeChanging(profile.id);
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogins([profile.id]);
         else
@@ -64,10 +71,7 @@ export function createProfiles({
       forgetSites(profile.id);
       if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
       if (isOtherScope) await close(profile.id, profile.where);
-      const other = before !== undefined && route(before) !== route(profile);
-      const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
-      if (other || isFreed || (before !== undefined && login !== undefined))
-        await changed(profile.id);
+      if (isSwitchDue) await changed(profile.id);
       else if (sites !== undefined || isOtherList) await sitesChanged(profile.id);
     },
 

@@ -8,7 +8,7 @@ import {
   obstacleGone,
   unlockAll,
 } from '@/utils/proxy/closed-states';
-import { changeProfile } from '@/utils/proxy/profile-states';
+import { changeProfile, markOutdated } from '@/utils/proxy/profile-states';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
@@ -117,6 +117,12 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     await backend.reassert().catch(logFailure('closing a changed profile'));
   };
 
+  async function routeChanging(profileId: string): Promise<void> {
+    if (!(await isActive(profileId))) return;
+    await recoveryAlarm.set();
+    await proxyItem.update((state) => markOutdated(state, profileId));
+  }
+
   /** Before applying: a route still marked as closed would be applied as closed. */
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
@@ -155,6 +161,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   return {
     handlers: defineHandlers({
       ...createProfiles({
+        routeChanging,
         changed: switchAgain,
         sitesChanged,
         removed: (profileId) => switchTo(profileId, false),
@@ -179,6 +186,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     }),
 
     switchTo: ({ profileId, on }: Parameters<SwitchTo>[0]) => switchTo(profileId, on),
+    routeChanging,
     close,
     rotateOne,
     checkExit,

@@ -9,7 +9,7 @@ import {
   changeInEffect,
   statesInEffect,
 } from '@/utils/proxy/profile-states';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from './exit/active-exit-checks';
 import { type OperationQueue, operationSubject } from './operation-queue';
@@ -50,11 +50,16 @@ export function createResumeOperations(
     }
   }
 
-  /** Restarts a switch that has not applied its route. If it fails, the profiles that it was to replace are resumed. */
+  /**
+   * Restarts a switch that has not applied its route, or begins the one that applies a changed profile. If it fails,
+   * the profiles that it was to replace are resumed.
+   */
   async function resumePendingSwitch(): Promise<void> {
     const left = async () => {
       const state = await proxyItem.read();
-      return state.on.find(({ profileId }) => isBeginning(state, profileId))?.profileId;
+      const isDue = (active: ProfileState) =>
+        isBeginning(state, active.profileId) || active.routeOutdated === true;
+      return state.on.find(isDue)?.profileId;
     };
     const profileId = await left();
     if (profileId === undefined) return;

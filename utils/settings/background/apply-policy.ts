@@ -25,7 +25,9 @@ async function policy(): Promise<Managed | null> {
 /** Switches a profile off, or restarts it after a change of its route. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
-type Close = ProfileTools['close'];
+interface ProxyTools extends Pick<ProfileTools, 'routeChanging' | 'close'> {
+  switchTo: SwitchTo;
+}
 
 /**
  * Applies the policy to the stored state: URLs (an account of another server is moved to the list)
@@ -33,7 +35,8 @@ type Close = ProfileTools['close'];
  * active profile is switched off if removed, and restarted if changed. Runs at each start and after
  * each change of the policy.
  */
-export async function applyManaged(switchTo: SwitchTo, close: Close): Promise<void> {
+export async function applyManaged(proxy: ProxyTools): Promise<void> {
+  const { switchTo, close } = proxy;
   const managed = await policy();
   const { message = '', unreadable = [] } = managed ?? {};
   const addresses = managed?.addresses ?? noAddresses;
@@ -49,6 +52,10 @@ export async function applyManaged(switchTo: SwitchTo, close: Close): Promise<vo
     const now = presetProfiles.find(({ profile }) => profile.id === id)?.profile.where;
     return now && now.scope !== where.scope ? [{ id, where, now }] : [];
   });
+  // A profile that is gone is switched off at the next start anyway.
+  for (const { profile } of presetProfiles) {
+    if (others.has(profile.id)) await proxy.routeChanging(profile.id);
+  }
   // Sites are read as stored, and the scope as applied: see `profiles/save`.
   for (const { id, where } of rescoped) await close(id, { ...where, scope: 'everything' });
   for (const { profile, sites } of presetProfiles) {
@@ -69,10 +76,9 @@ export async function applyManaged(switchTo: SwitchTo, close: Close): Promise<vo
 }
 
 /** Follows changes of the policy. Adds a listener; to be called synchronously at start-up. */
-export function followPolicy(switchTo: SwitchTo, close: Close): void {
+export function followPolicy(proxy: ProxyTools): void {
   ext.storage.onChanged.addListener((_changes, area) => {
-    if (area === 'managed')
-      applyManaged(switchTo, close).catch(logFailure("taking the company's presets"));
+    if (area === 'managed') applyManaged(proxy).catch(logFailure("taking the company's presets"));
   });
 }
 

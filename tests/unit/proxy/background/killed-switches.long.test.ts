@@ -6,6 +6,7 @@ import {
   newMortalBrowser,
   type MortalBrowser,
 } from '../../../fixtures/mortal-worker';
+import type { GenerateRequest } from '@/utils/service/generate';
 import { storedAccount } from '../../../fixtures/stored-account';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -15,6 +16,8 @@ const endless = 1_000_000;
 const caller = { kind: 'page', incognito: false } as const;
 let browser: MortalBrowser;
 let generated = 0;
+/** Countries of the login that was generated last. */
+let generatedFor: readonly string[] = [];
 
 /** Modules of the worker that runs now. */
 async function modules() {
@@ -33,7 +36,10 @@ async function proxyArea() {
   const { createProxyArea } = await modules();
   const session = () => String((generated += 1)).padStart(8, 'S');
   const service = {
-    generate: mortal(() => [`user:pw_session-${session()}@rp.service.example:1000`]),
+    generate: mortal(({ countries }: GenerateRequest) => {
+      generatedFor = countries;
+      return [`user:pw_session-${session()}@rp.service.example:1000`];
+    }),
     rotateSession: mortal(() => {}),
     proxyData: mortal(() => []),
   };
@@ -59,6 +65,14 @@ async function prepare(): Promise<void> {
   browser.events.length = 0;
 }
 
+/** Saves the profile that is on with another country. */
+async function setCountry(area: Area): Promise<void> {
+  const { profilesItem } = await modules();
+  const [profile = serviceProfile()] = await profilesItem.read();
+  const changed = { ...profile, countries: ['JP'] };
+  await area.handlers['profiles/save']({ profile: changed }, caller);
+}
+
 const isUnderWay = async () => {
   const { proxyItem, isUnderWay: isIt } = await modules();
   return isIt(await proxyItem.read());
@@ -72,9 +86,12 @@ async function isWoken(): Promise<boolean> {
 
 /** What does not fit together once the next worker has taken up what was left. */
 async function faults(): Promise<string[]> {
-  const { proxyItem, readLogin } = await modules();
+  const { profilesItem, proxyItem, readLogin } = await modules();
+  const profiles = await profilesItem.read();
   const { on, before, appliedRoutes } = await proxyItem.read();
   const [active] = on;
+  const profile = profiles.find(({ id }) => id === active?.profileId);
+  const countries = profile?.kind === 'service' ? profile.countries : generatedFor;
   const login = active ? await readLogin(active.profileId) : null;
   const isSet = JSON.stringify(browser.setting.value).includes('rp.service.example');
   const { events } = browser;
@@ -90,6 +107,7 @@ async function faults(): Promise<string[]> {
     [isSet !== (active !== undefined), 'the setting is another'],
     [active !== undefined && !login?.sessionId, 'the login is missing'],
     [active !== undefined && events.includes('clear'), 'traffic went direct'],
+    [countries.join() !== generatedFor.join(), 'the login is for another country'],
     [
       lastOf('set', 'clear', 'login') > lastOf('flush'),
       'nothing was flushed after the last change',
@@ -107,6 +125,7 @@ test.each<[string, (area: Area) => Promise<unknown>]>([
   ['switching on again', (area) => press(area, 'a')],
   ['switching off', (area) => press(area, 'a', false)],
   ['a rotation', (area) => area.rotateOne('a')],
+  ['another country', setCountry],
 ])('%s', { timeout: 300_000 }, async (_name, work) => {
   await prepare();
   const steps = await inWorker(endless, async () => work(await proxyArea()));

@@ -13,6 +13,8 @@ import { storedProfileState } from '../../../fixtures/stored-profile-state';
 beforeEach(newBrowser);
 
 const close = vi.fn<(id: string, where: Profile['where']) => Promise<void>>(async () => {});
+const routeChanging = vi.fn<(id: string) => Promise<void>>(async () => {});
+const tools = { switchTo: async () => undefined, routeChanging, close };
 
 const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });
 
@@ -26,7 +28,7 @@ test("an account of another server than the company's steps aside with its addre
   }));
   await company('https://api.company.test');
   const switchTo = vi.fn(async () => undefined);
-  await applyManaged(switchTo, close);
+  await applyManaged({ ...tools, switchTo });
 
   expect(switchTo.mock.calls).toEqual([[{ profileId: 'p', on: false }]]);
   expect((await settingsItem.read()).addresses.accountApi).toBe('https://api.company.test');
@@ -37,7 +39,7 @@ test("an account of another server than the company's steps aside with its addre
   expect(await accountAccess(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
 
   // At the next start there is nothing left to apply.
-  await applyManaged(switchTo, close);
+  await applyManaged({ ...tools, switchTo });
   expect((await accountsItem.read()).others).toHaveLength(1);
   expect(switchTo).toHaveBeenCalledOnce();
 });
@@ -46,7 +48,7 @@ test('an account of the same server stays', async () => {
   await connected('mine.test', 'KEY-M');
   const { accountApi } = (await settingsItem.read()).addresses;
   await company(`${new URL(accountApi).origin}/v2`);
-  await applyManaged(async () => undefined, close);
+  await applyManaged(tools);
   expect((await accountItem.read()).account).not.toBeNull();
   expect((await accountAccess()).key).toBe('KEY-M');
 });
@@ -59,7 +61,7 @@ test('a key that connecting left behind when it was cut off is not sent to the c
     addresses: { ...now.addresses, accountApi: '' },
   }));
   await company('https://api.company.test');
-  await applyManaged(async () => undefined, close);
+  await applyManaged(tools);
   await expect(accountAccess()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
   expect((await accountsItem.read()).others).toEqual([]);
 });
@@ -73,12 +75,27 @@ test('another scope closes the route before the new sites are stored, until the 
   const proxy = { name: 'Shop', scheme: 'http', host: 'proxy.example', port: 8080 };
   const preset = (scope: string) => ({ ...proxy, color: 'grey', scope, sites: [`${scope}.test`] });
   await fakeBrowser.storage.managed.set({ profiles: [preset('except')] });
-  await applyManaged(async () => undefined, close);
+  await applyManaged(tools);
   const [profile] = await profilesItem.read();
   expect(profile?.where.scope).toBe('except');
   expect(close).not.toHaveBeenCalled();
   order.length = 0;
   await fakeBrowser.storage.managed.set({ profiles: [preset('only')] });
-  await applyManaged(async () => undefined, close);
+  await applyManaged(tools);
   expect(order).toEqual(['closed for everything', `sites:${profile?.id}`, 'closed for only']);
+});
+
+test('a changed profile is marked before it is stored, so that a restart applies it', async () => {
+  const preset = (port: number) => ({ name: 'Shop', scheme: 'http', host: 'proxy.example', port });
+  await fakeBrowser.storage.managed.set({ profiles: [preset(8080)] });
+  await applyManaged(tools);
+  expect(routeChanging).not.toHaveBeenCalled();
+  const ports: unknown[] = [];
+  routeChanging.mockImplementation(async () => {
+    const [profile] = await profilesItem.read();
+    ports.push(profile?.kind === 'custom' && profile.port);
+  });
+  await fakeBrowser.storage.managed.set({ profiles: [preset(8081)] });
+  await applyManaged(tools);
+  expect(ports).toEqual([8080]);
 });
