@@ -20,6 +20,8 @@ const hoisted = vi.hoisted(() => ({
   opened: [] as string[],
   jobs: new Map<string, Job>(),
   items: [] as JobItem[],
+  /** What another page does before a job begins again. */
+  meanwhile: async () => {},
   /** Number of times that a job began again. */
   restarts: 0,
   /** Ids of notifications. */
@@ -66,6 +68,7 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
     if (job) hoisted.jobs.set(id, change(job));
   },
   restartJob: async (id: string, change: (job: Job) => Job | null) => {
+    await hoisted.meanwhile();
     const job = hoisted.jobs.get(id);
     const next = job ? change(job) : null;
     if (!next) return;

@@ -153,6 +153,22 @@ test('killed while it removes a watch, the background leaves no job that goes on
   expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
 });
 
+test('a watch that is removed while its job begins leaves no job that goes on spending', async () => {
+  await watchedJob();
+  const runner = await life();
+  const { handlers } = await areaOf(runner);
+  disk.meanwhile = async () => {
+    disk.meanwhile = async () => {};
+    // Held up before it removes the job.
+    const held = vi.spyOn(disk.jobs, 'delete').mockReturnValueOnce(true);
+    void handlers['watches/remove']({ watchId }, { kind: 'page', incognito: false });
+    await vi.waitUntil(() => held.mock.calls.length > 0);
+  };
+  await runner.settle();
+  expect(disk.restarts).toBe(1);
+  expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
+});
+
 test('the scrape of a watch that is removed while it waits is not sent any more', async () => {
   await watchesItem.write([watch({ nextAt: now })]);
   const runner = await life();
