@@ -173,6 +173,17 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
     expect(country(await load(opened, `${where.siteHttp}/ip?${name}-next`))).toBe('JP');
   }
 
+  // Firefox asks for the proxy of a page also where a service worker then answers it.
+  await tab.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await tab.evaluate(() => window.open('/offline?answered', '_blank', 'noopener'));
+  const answered = await pageAt(firefox, '/offline?answered');
+  const byAnswered = () =>
+    answered.evaluate(async () => await (await fetch('/ip?answered')).text());
+  expect(country(await byAnswered())).toBe('JP');
+
   // Same site in an ordinary tab: Firefox does not show which of the two a worker serves.
   expect(country(await firefox.visit(`${where.site}/ip`))).toBe('DE');
   expect(await byWorker()).toContain('Error');

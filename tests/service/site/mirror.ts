@@ -10,6 +10,15 @@ function cookies(header: string | undefined): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
+/** Service worker that answers the pages under `/offline` itself, without a request. */
+const serviceWorker = `
+  onactivate = (event) => event.waitUntil(clients.claim());
+  onfetch = (event) => {
+    if (!new URL(event.request.url).pathname.startsWith('/offline')) return;
+    event.respondWith(new Response('offline', { headers: { 'content-type': 'text/html' } }));
+  };
+`;
+
 /** Pages that show the visitor's request as the site received it. */
 export function mirror(state: ServiceState): FastifyPluginAsync {
   return async (app) => {
@@ -41,6 +50,10 @@ export function mirror(state: ServiceState): FastifyPluginAsync {
           cookies: cookies(request.headers.cookie),
         });
     });
+
+    app.get('/service-worker.js', (_request, reply) =>
+      reply.type('text/javascript').send(serviceWorker),
+    );
 
     app.get<{ Querystring: { name?: string; value?: string } }>('/set-cookie', (request, reply) => {
       const name = (request.query.name ?? 'visit').replace(/[^\w-]/g, '');

@@ -89,7 +89,7 @@ export function createRequestTab(
   ): Promise<number | null> {
     const open = await tabsOfContainer(request);
     const now = showing(origin, open);
-    // A page that a service worker answered was never requested.
+    // A frame may have loaded before the tab was assigned.
     for (const id of now) if (assigned.has(id)) shown.note(id, origin);
     if (now.length > 0) return commonTab(now, assigned);
     if (origin.length > maxOriginLength) return null;
