@@ -39,8 +39,38 @@ async function untilAnswered(vantage: Vantage): Promise<void> {
       const answer = chrome.runtime.sendMessage({ type: 'app/hello', input: {} });
       return await Promise.race([answer, late]);
     });
-  await expect.poll(hello, { timeout: 30_000 }).toEqual({ ok: true, value: {} });
+  try {
+    await expect.poll(hello, { timeout: 30_000 }).toEqual({ ok: true, value: {} });
+  } catch (error) {
+    throw new Error(`The background is silent. ${await describeWorkers(vantage.context)}`, {
+      cause: error,
+    });
+  }
   await page.close();
+}
+
+/** Tells which workers run, and which calls of the extension API they get no answer to. */
+async function describeWorkers(context: BrowserContext): Promise<string> {
+  const silent = new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'does not run'));
+  const all = context.serviceWorkers().map(async (worker) => {
+    const described = worker.evaluate(async () => {
+      const calls: Record<string, Promise<unknown>> = {
+        'storage.local': chrome.storage.local.get('storageVersion'),
+        'storage.session': chrome.storage.session.get('privateSeen'),
+        setAccessLevel: chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }),
+        declarativeNetRequest: chrome.declarativeNetRequest.updateSessionRules({}),
+      };
+      const late = (name: string) =>
+        new Promise<string>((resolve) => setTimeout(resolve, 3000, `no answer of ${name}`));
+      const states = Object.entries(calls).map(([name, call]) =>
+        Promise.race([call.then(() => `${name} answers`, String), late(name)]),
+      );
+      const { held, pending } = await navigator.locks.query();
+      return JSON.stringify([await Promise.all(states), held, pending]);
+    });
+    return `${worker.url()}: ${await Promise.race([described.catch(String), silent])}`;
+  });
+  return (await Promise.all(all)).join('; ') || 'No worker is there';
 }
 
 /**
