@@ -159,7 +159,11 @@ export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState
   if (state.before !== null) return switchOffDone(state, profileId);
   const appliedRoutes = state.appliedRoutes.filter((route) => route.profileId !== profileId);
   return {
-    ...changeProfile(state, profileId, (active) => ({ ...active, phase: 'switching' })),
+    ...changeProfile(state, profileId, (active) => ({
+      ...active,
+      phase: 'switching',
+      routeOutdated: undefined,
+    })),
     appliedRoutes,
   };
 }

@@ -63,6 +63,7 @@ describe('switching', () => {
     expect(isUnderWay(failed)).toBe(false);
     const other = switchFailed(beginSwitch(changed, 'b', [], 2000), problem);
     expect(active(other).routeOutdated).toBe(true);
+    expect(active(beginSwitchOff(changed, 'a')).routeOutdated).toBeUndefined();
   });
 
   test('comes to be on, with a check due', () => {
