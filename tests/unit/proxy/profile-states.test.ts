@@ -12,17 +12,10 @@ import {
   rotationFailed,
   switchDone,
   beginSwitch,
-  markOutdated,
   beginSwitchOff,
   isSwitchingOff,
 } from '@/utils/proxy/profile-states';
-import {
-  checkDone,
-  beginCheck,
-  checkFailed,
-  checkLeftOut,
-  isUnderWay,
-} from '@/utils/proxy/check-states';
+import { checkDone, beginCheck, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import {
   type AppliedRoute,
   everywhere,
@@ -48,7 +41,6 @@ function on(id = 'a', now = 1000): ProxyState {
   const steps = routeApplied(beginSwitch(allOff, id, [], now), { ...route, profileId: id });
   return switchDone(steps, { ...profile, id }, now);
 }
-const checkedOn = () => changeProfile(on(), 'a', (now) => checkLeftOut(now, true));
 function active(state: ProxyState, id = 'a'): ProfileState {
   const found = profileState(state, id);
   expect(found).not.toBeNull();
@@ -56,16 +48,6 @@ function active(state: ProxyState, id = 'a'): ProfileState {
 }
 
 describe('switching', () => {
-  test('a changed profile is under way until its switch begins, and a failed switch does not repeat', () => {
-    const changed = markOutdated(checkedOn(), 'a');
-    expect([isUnderWay(checkedOn()), isUnderWay(changed)]).toEqual([false, true]);
-    const failed = switchFailed(beginSwitch(changed, 'a', [], 2000), problem);
-    expect(isUnderWay(failed)).toBe(false);
-    const other = switchFailed(beginSwitch(changed, 'b', [], 2000), problem);
-    expect(active(other).routeOutdated).toBe(true);
-    expect(active(beginSwitchOff(changed, 'a')).routeOutdated).toBeUndefined();
-  });
-
   test('comes to be on, with a check due', () => {
     expect(on()).toEqual({
       on: [
