@@ -58,7 +58,7 @@ test('random switches and rotations, workers killed, private window open: never 
   expect(outcome.arrived).toBeGreaterThan(outcome.settled * 0.9);
 });
 
-test('the same actions without the flush: wrong logins are counted @long', async ({
+test('wrong logins are counted when the logins are not flushed @long', async ({
   steps,
   canaries,
 }) => {

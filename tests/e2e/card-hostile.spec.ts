@@ -196,7 +196,7 @@ async function traces(vantage: Vantage, page: Page) {
   return { counted, globals, nodes };
 }
 
-test('there is nothing before the card is asked for, and nothing is left of it @long', async ({
+test('a page holds nothing of the card before it is asked for and after it is closed @long', async ({
   vantage,
   where,
 }) => {

@@ -127,7 +127,7 @@ test('titles, tags and notes are words, however they are written @long', async (
   await marker.close();
 });
 
-test('the same strings are alive in an ordinary page @long', async ({ context }) => {
+test('the hostile strings are alive in an ordinary page @long', async ({ context }) => {
   test.setTimeout(180_000);
   const marker = await listen(markers, () => '');
   const site = await listen('ordinary.vantage.test', () => ordinaryPage);

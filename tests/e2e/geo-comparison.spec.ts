@@ -132,7 +132,7 @@ test.describe('two at a time', () => {
   });
 });
 
-test('it is opened from the popup and from a result, with the address filled in @long', async ({
+test('a comparison is opened from the popup and from a result, with the address filled in @long', async ({
   vantage,
   where,
 }) => {

@@ -66,7 +66,7 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   await expect(settings.getByRole('alert')).toHaveCount(0);
 });
 
-test('it is changed and removed by who knows it @long', async ({ vantage, service }) => {
+test('a passphrase is changed and removed by who knows it @long', async ({ vantage, service }) => {
   await vantage.connect();
   const settings = await setLock(vantage);
   await settings.getByRole('button', { name: 'Change the passphrase', exact: true }).click();

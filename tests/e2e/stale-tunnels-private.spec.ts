@@ -48,7 +48,7 @@ test('tunnels of private windows from before a refused login carry nothing of th
   expect(by('DE')).toBe(0);
 });
 
-test('nor of a profile for private windows alone whose login is refused as well, until it is accepted @long', async ({
+test('tunnels carry nothing of a profile for private windows alone whose login is refused as well, until it is accepted @long', async ({
   vantage,
   where,
 }) => {

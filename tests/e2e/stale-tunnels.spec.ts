@@ -43,7 +43,7 @@ test('tunnels from before a refused login carry nothing of the next switch, howe
   expect(by('DE')).toBe(0);
 });
 
-test('nor where the login of the next switch is refused as well, until one is accepted', async ({
+test('tunnels from before a refused login carry nothing of later switches until a login is accepted', async ({
   vantage,
   where,
 }) => {

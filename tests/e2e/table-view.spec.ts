@@ -124,7 +124,7 @@ test('of a long list only the rows in sight are drawn, and all are saved @long',
   expect(csv.text.trim().split('\r\n')).toHaveLength(4001);
 });
 
-test('it can be read in light, dark and narrow windows @long', async ({ vantage }) => {
+test('a table can be read in light, dark and narrow windows @long', async ({ vantage }) => {
   const page = await openTable(vantage, 'shop');
   for (const [scheme, width] of [
     ['light', 1280],

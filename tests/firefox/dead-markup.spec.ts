@@ -134,7 +134,7 @@ test('thousands of hostile strings are dead in every view @long', async ({ firef
   await marker.close();
 });
 
-test('the same strings are alive in an ordinary page @long', async ({ firefox }) => {
+test('the hostile strings are alive in an ordinary page @long', async ({ firefox }) => {
   test.setTimeout(180_000);
   const marker = await listen(markers, () => '');
   const site = await listen(ordinary, () => ordinaryPage);

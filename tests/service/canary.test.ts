@@ -17,7 +17,7 @@ test('every secret that the service makes up holds the canary', () => {
   }
 });
 
-test('it is found plain, in hexadecimal, and in base64 wherever it stands', () => {
+test('the canary is found plain, in hexadecimal, and in base64 wherever it stands', () => {
   expect(canariesIn('nothing here')).toEqual([]);
   expect(canariesIn(`key=${canary}00`)).toEqual([`key=${canary}00`]);
   expect(canariesIn(Buffer.from(`a${canary}`).toString('hex'))).toHaveLength(1);

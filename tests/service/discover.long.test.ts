@@ -107,7 +107,7 @@ describe('tasks', () => {
     expect((await service.poll(textField(accepted.json, 'check_url'))).status).toBe(404);
   });
 
-  test('one that fails says so and costs nothing', async () => {
+  test('a task that fails says so and costs nothing', async () => {
     const done = await finished(
       service,
       await post('map', { domain: 'nowhere.invalid', async: true }),

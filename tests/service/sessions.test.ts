@@ -98,7 +98,7 @@ describe('sessions', () => {
     expect(await seenFrom(service, { modifiers: one!, manner: 'http' })).toBe(first);
   });
 
-  test('the same id is another session of another product or account', async () => {
+  test('an id is another session of another product or account', async () => {
     const modifiers = `_session-${newId()}`;
     const [, team] = service.state.accounts;
     const seen = [

@@ -65,7 +65,7 @@ test('the list leads through all 240 products by its next links', async () => {
   expect(seen.size).toBe(240);
 });
 
-test('it shows the address a visitor comes from, over both schemes and under any name', async () => {
+test('the site shows the address a visitor comes from, over both schemes and under any name', async () => {
   const exit = trial.state.exits.pick('rp', { countries: ['DE'] });
   const { address: from, city, network } = exit!;
   expect((await get('/ip', '--interface', from)).text).toBe(`${from}\nDE ${city} (${network})\n`);
@@ -84,7 +84,7 @@ test('it shows the address a visitor comes from, over both schemes and under any
   });
 });
 
-test('it keeps a log line of each request with sender, host, path and cookie', async () => {
+test('the site keeps a log line of each request with sender, host, path and cookie', async () => {
   trial.state.log.length = 0;
   await get('/whoami?a=1', '--cookie', 'visit=7; b=2', '--interface', '127.11.0.9');
   expect(trial.state.log).toMatchObject([

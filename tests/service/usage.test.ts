@@ -56,7 +56,7 @@ test.each([
   expect(Date.now() - last!).toBeLessThan(hours * 3_600_000);
 });
 
-test('it is the traffic that the gateways really carried, of this account and product', async () => {
+test('the usage is the traffic that the gateways really carried, of this account and product', async () => {
   const fountain = await startFountain();
   const proxy = proxyArguments(service, { code: 'mp', manner: 'http' });
   await curlThrough(...proxy, `${fountain.url}/2000000`);

@@ -130,7 +130,7 @@ describe('CSS modules', () => {
     expect(unused).toEqual([]);
   });
 
-  test('and no class attribute names a class that no file defines', () => {
+  test('no class attribute names a class that no file defines', () => {
     const known = new Set(shared.flatMap(namesOf));
     const ofCard = new Set([card, 'components/ui/styles/progress.css'].flatMap(namesOf));
     const unknown = files
@@ -147,7 +147,7 @@ describe('CSS modules', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('and no script looks for an element by a class of a module', () => {
+  test('no script looks for an element by a class of a module', () => {
     const known = new Set(shared.flatMap(namesOf));
     const calls = /\b(?:querySelector|querySelectorAll|closest|matches)(?:<\w+>)?\('([^']+)'/g;
     const unknown = files

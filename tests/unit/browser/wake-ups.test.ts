@@ -86,7 +86,7 @@ test('an alarm that no row knows, or that nothing asks for any more, goes', asyn
   expect(Object.keys(await standing())).toEqual(['vantage:session:p']);
 });
 
-test('one that fails to be set keeps no other from it', async () => {
+test('an alarm that fails to be set keeps no other from being set', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   due.set('vantage:lock', { everyMinutes: 1 });
   await rearmWakeUps({
@@ -100,7 +100,7 @@ test('one that fails to be set keeps no other from it', async () => {
   expect(console.error).toHaveBeenCalledOnce();
 });
 
-test('one that is late is run at once, and once', async () => {
+test('an alarm that is late is run at once, and once', async () => {
   registerWakeUps(table);
   await setWakeUp('vantage:session', { at: Date.now() - minute }, 'p');
   // The browser fires an alarm at once when it is set in the past.
@@ -118,7 +118,7 @@ test('one that is late is run at once, and once', async () => {
   expect(ran).toHaveLength(3);
 });
 
-test('one that stands goes on as it is, unless it would come too late or in another period', async () => {
+test('an alarm that is set stays as it is, unless it would come too late or in another period', async () => {
   await setWakeUp('vantage:rotate', { everyMinutes: 10 }, 'p');
   await setWakeUp('vantage:session', { at: Date.now() + 5 * minute }, 'p');
   vi.setSystemTime(Date.now() + minute);

@@ -29,7 +29,7 @@ test('a tunnel by a login of before is wrong after a switch, and none by the new
   expect(found(tunnel(2501, 'new'), [])).toBe(0);
 });
 
-test('one that comes well after is let pass only while a request from before is still under way', () => {
+test('a tunnel that comes well after a switch is let pass only while a request from before is still under way', () => {
   expect(found(tunnel(4000), [request(1900, 4100)])).toBe(0);
   expect(found(tunnel(4000), [request(1900, 0)])).toBe(0);
   expect(found(tunnel(4000), [request(1900, 3900)])).toBe(1);

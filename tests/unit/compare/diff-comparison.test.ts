@@ -27,7 +27,7 @@ test('what follows a comparison waits until every result is read and laid beside
   expect(comparing.problem.value).toBeNull();
 });
 
-test('another baseline is waited for too', async () => {
+test('a comparison with another baseline is waited for too', async () => {
   const comparing = createComparisonDiff();
   await comparing.follow(runs, 'one');
   await comparing.follow(runs, 'two');

@@ -77,7 +77,7 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
-test('it tells each price as the page writes it', () => {
+test('each price is told as the page writes it', () => {
   expect(pricesIn('Jetzt nur 1.299,00 € statt 1.499 €.').map(({ text }) => text)).toEqual([
     '1.299,00 €',
     '1.499 €',

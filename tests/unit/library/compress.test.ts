@@ -11,7 +11,7 @@ test('what is packed comes out as it went in', async () => {
   expect(await content.text()).toBe(markup);
 });
 
-test('the same content has the same name, whatever its type', async () => {
+test('equal contents have one name, whatever their type', async () => {
   const [one, other, third] = await Promise.all([
     pack(new Blob(['same'], { type: 'text/html' })),
     pack(new Blob(['same'], { type: 'text/plain' })),

@@ -25,7 +25,7 @@ test.each([
   expect(second).toBe(first);
 });
 
-test('the same press by the user keeps the name until somebody answers, and has a new one then', async () => {
+test('a press that the user repeats keeps its name until somebody answers, and has a new one then', async () => {
   const post = vi.fn<(envelope: unknown) => Promise<unknown>>().mockResolvedValue(undefined);
   const send = createClient(post);
   const silent = { problem: { code: 'background-silent' } };

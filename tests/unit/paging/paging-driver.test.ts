@@ -97,7 +97,7 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
     {},
     { end: 'noNext', pages: 1 },
   ],
-])('it ends at %s', async (_name, pages, more, expected) => {
+])('paging ends at %s', async (_name, pages, more, expected) => {
   const shop = site(pages, { start: paging(more) });
   await shop.run();
   expect(shop.state()).toMatchObject({ state: 'ended', ...expected });

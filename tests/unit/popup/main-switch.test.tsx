@@ -61,7 +61,7 @@ test('over a site without a rule it switches on a profile that is off', () => {
 });
 
 test.each(['nobody', 'list-exception'] as const)(
-  'it is off limits where it could change nothing: %s',
+  'the switch is disabled where it could change nothing: %s',
   (why) => {
     if (why === 'nobody') all.value = [germany];
     expect(over({ why }).disabled).toBe(true);

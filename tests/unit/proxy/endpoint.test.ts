@@ -160,7 +160,7 @@ describe('what goes past the proxy', () => {
     expect(bypassList(remote, direct)).toEqual(own);
   });
 
-  test('and no other kind of address, which would not be called', () => {
+  test('no address of another kind, as it would not be called', () => {
     expect(
       directAddresses(['http://a.test', 'javascript:alert(1)', 'mailto:a@b.test', 'ftp://a.test']),
     ).toEqual([]);

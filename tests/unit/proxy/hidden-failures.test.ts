@@ -17,7 +17,7 @@ test.each(cases)('%s does not hide %s, from which the profile recovers', (warnin
   expect(checkDone(beginCheck(failed), exit, [])).toMatchObject({ phase: 'on', problem: null });
 });
 
-test('nor does the reason for which a switch or rotation failed during the check', () => {
+test('the reason for which a switch or rotation failed during the check does not hide why the check failed', () => {
   const told = storedProfileState({ check: 'checking', problem: { code: 'service-failed' } });
   const reason = { code: 'endpoint-unreachable' } as const;
   expect(checkFailed(told, reason)).toMatchObject({ phase: 'blocked', problem: reason });

@@ -273,7 +273,7 @@ describe('several at once', () => {
     expect(both.appliedRoutes).toEqual([route, beside]);
   });
 
-  test('one that leaves takes only its own route along', () => {
+  test('a profile that leaves takes only its own route along', () => {
     expect(switchOffDone(both, 'a')).toMatchObject({
       on: [{ profileId: 'b' }],
       appliedRoutes: [beside],

@@ -20,7 +20,7 @@ test('elements within each other come to an end', () => {
   expect(recipes[0]?.fields.map(({ name }) => name)).toContain('name');
 });
 
-test('so do elements with very many ways down to what they share', () => {
+test('elements with very many ways down to what they share come to an end', () => {
   const sides = ['x', 'y'];
   const layers = Array.from({ length: 30 }, (_, at) => {
     const parents = at === 0 ? ['card'] : sides.map((side) => side + (at - 1));

@@ -20,7 +20,7 @@ test('a yes to a private address is none to the page that the tab goes on to', (
   expect(yes().checked).toBe(false);
 });
 
-test('nor is what was asked about one page sent about another', async () => {
+test('what was asked about one page is not sent about another', async () => {
   const onAsk = vi.fn(async () => true);
   const limits = { ...agentLimits(defaultScrapePreferences), confirmAbove: 1 };
   const composer = (pageUrl: string) => (

@@ -98,7 +98,7 @@ test.each<[string, (vault: Vault) => Promise<void>, string]>([
     (vault) => lockNow(vault, () => Promise.reject(new Error('unreadable'))),
     'unreadable',
   ],
-])('it locks also where %s, and says so', async (_, close, told) => {
+])('the lock closes also where %s, and says so', async (_, close, told) => {
   const { open } = await stores(kept);
   const vault = open();
   await setLock(vault, words);

@@ -30,7 +30,7 @@ test.each([
   expect(locked.value).toBe(expected);
 });
 
-test('it follows the lock as it is set, opened and closed', async () => {
+test('a page follows the lock as it is set, opened and closed', async () => {
   const { locked, lockReady } = await openPage();
   await lockReady;
   expect(locked.value).toBe(false);

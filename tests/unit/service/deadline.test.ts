@@ -63,13 +63,13 @@ test('a result that keeps coming is read to its end', async () => {
   expect(ended).toEqual([{ status: 'completed', content: 'x' }]);
 });
 
-test('one that stops coming is given up after 30 s', async () => {
+test('a result that stops coming is given up after 30 s', async () => {
   const ended = poll(slowly(['{"status":', '"completed"}'], 40_000));
   await vi.advanceTimersByTimeAsync(45_000);
   expect(ended).toEqual(['cut']);
 });
 
-test('one that comes a byte at a time is given up after 20 minutes', async () => {
+test('a result that comes a byte at a time is given up after 20 minutes', async () => {
   const ended = poll(
     slowly(
       Array.from({ length: 100 }, () => ' '),

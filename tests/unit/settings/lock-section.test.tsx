@@ -40,7 +40,7 @@ test('what was done is still told after the page was locked for a moment', async
   expect(await screen.findByText('The lock is removed.')).toBeTruthy();
 });
 
-test('nor is it lost where the page is open again before it has closed the section', async () => {
+test('what was done is still told where the page opens again before it has closed the section', async () => {
   const { unmount } = render(<Settings />);
   await removeLock();
   unmount();

@@ -152,7 +152,7 @@ describe.each(examples)('$file', ({ example }) => {
     }
   });
 
-  test('its results are read by what is newest', () => {
+  test('has results that are read by what is newest', () => {
     for (const { name, records } of example.databases['library']?.stores ?? []) {
       for (const [, value] of records) {
         const schema = { runs: RunSchema, rows: RowSchema }[name];
@@ -165,7 +165,7 @@ describe.each(examples)('$file', ({ example }) => {
 describe.each(examples.filter(({ version }) => version < sealedSince))(
   '$file',
   ({ example, kind }) => {
-    test('its keys and logins are sealed under a key of this device, and open again', async () => {
+    test('has keys and logins that are sealed under a key of this device, and open again', async () => {
       const { before: _undo, ...before } = await openedSecrets(diskOf(example));
       const disk = await migrated(example);
       const after = await openedSecrets(disk);
@@ -188,7 +188,7 @@ describe.each(examples.filter(({ version }) => version < sealedSince))(
 );
 
 describe.each(examples.filter(({ version }) => version >= sealedSince))('$file', ({ example }) => {
-  test('its sealed keys and logins stay as they are', async () => {
+  test('has sealed keys and logins that stay as they are', async () => {
     const { before: _undo, ...before } = await openedSecrets(diskOf(example));
     expect(await openedSecrets(await migrated(example))).toEqual(before);
     const { lock, ...sealed } = before;

@@ -23,7 +23,11 @@ const accused: [string, Partial<ResultFacts>, PageHint[]][] = [
   ['nothing at all, and refused', { title: '', text: '', status: 403 }, ['empty']],
   ['a title that refuses', { title: 'Access Denied', text: 'Reference 18.2' }, ['blocked']],
   ['a check of the browser', { title: 'Just a moment...', status: 403 }, ['blocked']],
-  ['the same with a real ellipsis', { title: 'Just a moment…', status: null }, ['blocked']],
+  [
+    'a check of the browser with a real ellipsis',
+    { title: 'Just a moment…', status: null },
+    ['blocked'],
+  ],
   ['a question', { text: 'Please verify you are human to go on.' }, ['blocked']],
   ['a captcha', { text: 'Solve the CAPTCHA below.' }, ['blocked']],
   ['too many requests', { text: 'Slow down.', status: 429 }, ['blocked']],

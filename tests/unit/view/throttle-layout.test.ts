@@ -24,7 +24,7 @@ describe('a page of many thousand elements', () => {
     expect(page.body.getHTML() === body).toBe(true);
   });
 
-  test('also deep in its parts, and in lists without numbers', async () => {
+  test('is held in parts deep in its parts, too, and in lists without numbers', async () => {
     const page = await eased(
       `<main><section>${paragraphs(1500)}</section><ul>${'<li>Oak</li>'.repeat(1500)}</ul></main>`,
     );

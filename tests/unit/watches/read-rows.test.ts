@@ -20,7 +20,7 @@ test('the lines of a page are its rows, without empty ones', async () => {
   });
 });
 
-test('so are those of a text; more than 5,000 are cut, and told', async () => {
+test('the lines of a text are its rows; more than 5,000 are cut, and told', async () => {
   const found = await read(
     Array.from({ length: 5001 }, (_, at) => `${at}`).join('\n'),
     'text/plain',

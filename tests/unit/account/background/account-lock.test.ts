@@ -103,7 +103,7 @@ test('what was asked before everything was erased is not stored after it', async
   expect((await accountItem.read()).account).toBeNull();
 });
 
-test('nor where another life of the background, or the worker of private windows, erased it', async () => {
+test('nothing is stored after another life of the background, or the worker of private windows, erased everything', async () => {
   await fakeBrowser.storage.local.set(newest);
   const keep = await guardCurrentAccount();
   vi.resetModules();
@@ -141,14 +141,14 @@ test('a bandwidth report on its way is not kept once everything was erased', asy
   expect(await fakeBrowser.storage.local.get(usageItem.key)).toEqual({});
 });
 
-test('nor once its account was forgotten', async () => {
+test('a bandwidth report on its way is not kept once its account was forgotten', async () => {
   await connect('a.test');
   const end = await readAmid(() => life()['account/forget']({}, caller));
   expect(end).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await usageItem.read()).toEqual({});
 });
 
-test('it stays with its account when another comes into use', async () => {
+test('a bandwidth report stays with its account when another comes into use', async () => {
   await connect('a.test');
   await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const { current, others } = await accountsItem.read();
@@ -201,7 +201,7 @@ test('another account takes no place while the one in use browses or pays', asyn
   expect((await accountsItem.read()).current.id).not.toBe(id);
 });
 
-test('nor is one forgotten while something is paid for with it in a private window', async () => {
+test('an account is not forgotten while something is paid for with it in a private window', async () => {
   await connect('a.test');
   await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const { current, others } = await accountsItem.read();

@@ -66,7 +66,7 @@ test.each([
   expect((await accountItem.read()).account?.products).toEqual([product(7)]);
 });
 
-test('it stores those of the account in use', async () => {
+test('an exit check stores the balances of the account in use', async () => {
   const check = createExitDiagnosis(async () => ({ proxyData: async () => [product(0)] }) as never);
   let refused = 0;
   const noAnswer = async () => {

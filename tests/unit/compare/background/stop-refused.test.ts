@@ -57,7 +57,7 @@ test.each([
   expect(endUnsent.mock.calls).toEqual(ended);
 });
 
-test('one of the stopped tries; when the service has taken it, all others go', () => {
+test('one of the stopped scrapes tries; when the service has taken it, all others go', () => {
   const stopped = ['b', 'c', 'd'].map((id) =>
     run(id, { state: 'cancelled', problem: { code: 'comparison-stopped' } }),
   );

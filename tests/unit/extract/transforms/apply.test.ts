@@ -144,7 +144,7 @@ test('a code keeps its zeros, even where the rows that decide have none', () => 
   expect(columns.cellsOf(['kept', '1067'])).toEqual([1067]);
 });
 
-test('nor in a changed one', () => {
+test('a changed column keeps a number as text that has too many digits', () => {
   const texts = ['1234567890123456789', '5'];
   const changes: Transform[] = [{ do: 'number', decimal: 'page' }];
   const changed = withTransforms(table(texts), [undefined, changes], page);

@@ -72,7 +72,7 @@ test('a body is handed over in one write with the end of its run', async () => {
   expect(content.type).toBe('text/html');
 });
 
-test('one that is larger than the room goes part by part, as they are taken', async () => {
+test('a body that is larger than the room goes part by part, as they are taken', async () => {
   await addPrivateRun(started());
   const content = noise(12_000_000);
   const taken: string[] = [];

@@ -32,7 +32,7 @@ test('without private runs their storage is read once, however many steps a job 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('one that is added is known at once, and by the next background', async () => {
+test('a private run that is added is known at once, and by the next background', async () => {
   const first = await life();
   expect(await first.getPrivateRun('p')).toBeNull();
   await first.addPrivateRun(run);

@@ -46,14 +46,14 @@ test.each([
 });
 
 describe('what was given', () => {
-  test('the same login again is a refusal', () => {
+  test('a login that was given already counts as refused when asked for again', () => {
     const attempts = createAuthAttempts();
     expect(attempts.isRefused('1 https://a', 'x')).toBe(false);
     attempts.note('1 https://a', 'x');
     expect(attempts.isRefused('1 https://a', 'x')).toBe(true);
   });
 
-  test('another login, another request and another address are not', () => {
+  test('another login, another request and another address are no refusal', () => {
     const attempts = createAuthAttempts();
     attempts.note('1 https://a', 'x');
     expect(attempts.isRefused('1 https://a', 'y')).toBe(false);
@@ -61,7 +61,7 @@ describe('what was given', () => {
     expect(attempts.isRefused('1 https://b', 'x')).toBe(false);
   });
 
-  test('nor is asking again after a flush, or while one runs', async () => {
+  test('asking again after a flush, or while one runs, is no refusal', async () => {
     const attempts = createAuthAttempts();
     attempts.note('1', 'x');
     await attempts.whileFlushing(async () => {

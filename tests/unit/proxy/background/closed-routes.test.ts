@@ -85,7 +85,7 @@ test('a rotation that the service refuses does not undo what blocked the profile
   expect(await shown()).toEqual([['blocked', 'control-taken']]);
 });
 
-test('nor does a rotation of a profile that is blocked while it begins', async () => {
+test('a rotation of a profile that is blocked while it begins does not undo the block', async () => {
   const session = { startedAt: 1, endsAt: null, rotations: 0 };
   await writeState({ session });
   const set = vi.spyOn(recoveryAlarm, 'set').mockImplementationOnce(async () => {

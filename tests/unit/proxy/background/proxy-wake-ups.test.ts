@@ -113,7 +113,7 @@ test.each(['off', 'ask'] as const)(
   },
 );
 
-test('one that is about to end is renewed with the block, and not again after a failed renewal', async () => {
+test('a blocked session about to end is renewed with the end of the block, and not again after a failed renewal', async () => {
   const renew = vi.fn(async () => {
     await writeState({ session: about, phase: 'switching' });
     await writeState({ session: about });

@@ -38,7 +38,7 @@ test('account API, scraper and browser product are direct, and nothing else is',
   expect(await serviceAddresses()).toEqual(of('a.test'));
 });
 
-test('so are those of an account that is not in use', async () => {
+test('addresses of an account that is not in use are direct as well', async () => {
   const state = { account: accountAt('b.test'), problem: null };
   const other = { id: 'b', label: '', addresses: addressesOf('b.test'), state };
   await accountsItem.update((now) => ({ ...now, others: [other] }));

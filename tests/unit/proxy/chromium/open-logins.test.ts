@@ -72,7 +72,7 @@ test('while nothing goes through a proxy no login is held, and what is stored de
   expect(await createOpenLogins(read).known()).toBe(off);
 });
 
-test('nothing of them is written to disk', async () => {
+test('nothing of the open logins is written to disk', async () => {
   await createOpenLogins(read).refresh();
   expect(await fakeBrowser.storage.local.get(null)).toEqual({});
 });
@@ -86,7 +86,7 @@ test('the private worker is given the logins of private windows, as they are now
   expect(await privateLogins()).toEqual([]);
 });
 
-test('it waits until the regular worker has opened them, and not for ever', async () => {
+test('the private worker waits until the regular worker has opened the logins, and not for ever', async () => {
   vi.useFakeTimers();
   const early = privateLogins();
   await createOpenLogins(read).refresh();

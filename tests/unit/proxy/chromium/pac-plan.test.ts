@@ -46,9 +46,21 @@ describe('without a script', () => {
   const check = { profileId: 'a.test', url: 'https://exit.test/' };
   test.each<[string, boolean, PlanInput]>([
     ['one that takes everything', true, planOf([routeTo('a.test')])],
-    ['and is checked itself', true, planOf([routeTo('a.test')], { check })],
-    ['and goes direct', true, planOf([routeTo('a.test', { endpoint: null })])],
-    ['and another is checked', false, planOf([routeTo('b.test')], { check })],
+    [
+      'one that takes everything and is checked itself',
+      true,
+      planOf([routeTo('a.test')], { check }),
+    ],
+    [
+      'one that takes everything and goes direct',
+      true,
+      planOf([routeTo('a.test', { endpoint: null })]),
+    ],
+    [
+      'one that takes everything while another is checked',
+      false,
+      planOf([routeTo('b.test')], { check }),
+    ],
     ['none', false, planOf([])],
     ['two', false, planOf([routeTo('a.test'), routeTo('b.test')])],
     ['one for some sites', false, planOf([sitesTo('a.test', 'only', 'x.test')])],

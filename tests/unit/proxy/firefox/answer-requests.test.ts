@@ -84,7 +84,7 @@ describe('a request that Firefox makes by itself goes nowhere where a login box 
     expect(answered).toEqual(nowhere);
   });
 
-  test('else it goes as all does', () => {
+  test('a request that Firefox makes by itself goes as all does where no login box may open', () => {
     expect(at('http', { login: null })).not.toEqual(nowhere);
     expect(at('https', {})).not.toEqual(nowhere);
     expect(answer([a], { byBrowser: true })).toEqual(through('a'));
@@ -104,7 +104,7 @@ describe('the answer for one request', () => {
 
   test.each([
     ['a site that no profile takes', 'https://www.bank.example/'],
-    ['the same with a trailing dot', 'https://www.bank.example./'],
+    ['a site that no profile takes, with a trailing dot', 'https://www.bank.example./'],
     ['this machine, for a proxy elsewhere', 'http://localhost:3000/'],
   ])('direct, also in a tab of its own: %s', (_name, url) => {
     expect(answer([a, b], { url })).toEqual([null]);
@@ -121,7 +121,7 @@ describe('the answer for one request', () => {
     },
   );
 
-  test('the same host on another port or in the open is not the service itself', () => {
+  test('the host of the service on another port or in the open is not the service itself', () => {
     const isOwn = true;
     expect(answer([a], { url: 'https://api.example:8443/', isOwn })).toEqual(through('a'));
     expect(answer([a], { url: 'http://api.example/', isOwn })).toEqual(through('a'));

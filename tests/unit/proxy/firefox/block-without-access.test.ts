@@ -90,7 +90,7 @@ test('with site access, or with all off, nothing is blocked and nothing is writt
   expect(changes).toEqual([]);
 });
 
-test('it follows access that goes and comes, and profiles that are switched', async () => {
+test('the block follows access that goes and comes, and profiles that are switched', async () => {
   await on();
   blockWithoutAccess();
   access = false;

@@ -50,7 +50,7 @@ test('a request of a profile that was just switched off carries the login in use
   expect(proxyAuthorization(proxyOf('ann'), [bob])).toBe(`Basic ${btoa('bob:two')}`);
 });
 
-test('it carries none where no other profile uses its proxy', () => {
+test('a request of a profile that was just switched off carries no login where no other profile uses its proxy', () => {
   const proxy = proxyOf('ann');
   expect(proxyAuthorization(proxy, [])).toBeNull();
   expect(proxyAuthorization(proxy, [{ ...bob, endpoint: elsewhere }])).toBeNull();

@@ -70,7 +70,7 @@ describe('an address is imported as the host itself', () => {
     expect(read(file).sites).toBe(sites);
   });
 
-  test('also as an exception of SmartProxy', () => {
+  test('an exception of SmartProxy is imported as the host itself', () => {
     const file = smart({ ruleType: 5, ruleSearch: '192.168.1.1', whiteList: true }, 3);
     expect(read(file)).toEqual({ sites: '192.168.1.1', report: [] });
   });

@@ -31,7 +31,7 @@ describe('which routes there are', () => {
   test.each([
     ['a check', active('a', { check: 'failed' }), true],
     ['a problem', active('a', { phase: 'blocked' }), true],
-    ['the same session put on the wire again', active('a', { since: 900 }), true],
+    ['a session put on the wire again', active('a', { since: 900 }), true],
     ['a rotation', active('a', { session: { ...session, rotations: 1 } }), false],
     ['a new session', active('a', { session: { ...session, startedAt: 900 } }), false],
     ['another life without a session', active('a', { session: null, since: 900 }), false],

@@ -53,7 +53,7 @@ describe('noted connections', () => {
     expect(JSON.stringify(list).length).toBeLessThan(100_000);
   });
 
-  test('one of the same key takes the place of the one before', () => {
+  test('a connection of the same key takes the place of the one before', () => {
     const list = opened(opened([], 1, 3), 1, 3);
     expect(list).toHaveLength(3);
   });

@@ -141,7 +141,7 @@ describe('the parts of a line', () => {
 describe('paragraphs and headings', () => {
   test.each([
     ['a blank line parts them', 'a\n\nb', ['paragraph', 'a'], ['paragraph', 'b']],
-    ['so does a line of spaces', 'a\n  \nb', ['paragraph', 'a'], ['paragraph', 'b']],
+    ['a line of spaces parts them', 'a\n  \nb', ['paragraph', 'a'], ['paragraph', 'b']],
     [
       'line ends of Windows are line ends',
       'a\r\nb\r\n\r\nc',

@@ -33,7 +33,7 @@ test.each([
   expect(onFree).toHaveBeenCalledOnce();
 });
 
-test('one without an account is that of the account in use', async () => {
+test('a lost scrape without an account is that of the account in use', async () => {
   const lost = createLostScrapes(() => {});
   await lost.note(lostRun());
   expect([...(await lost.accounts())]).toEqual([['r', '']]);

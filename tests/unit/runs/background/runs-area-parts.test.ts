@@ -78,7 +78,7 @@ describe('comparisons', () => {
   const choice = { countries: ['DE', 'US'], modes: ['request' as const], screenshots: false };
   const ask = { act: 'start', url, choice, privateConfirmed: true, costConfirmed: true } as const;
 
-  test('its scrapes are stored for the account, told, counted, packed, and sent', async () => {
+  test('the scrapes of a comparison are stored for the account, told, counted, packed, and sent', async () => {
     const { area, counts } = stage();
     const reply = Promise.withResolvers<Response>();
     answerWith(() => reply.promise);

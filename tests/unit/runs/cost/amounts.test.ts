@@ -117,7 +117,7 @@ describe('restored runs', () => {
     expect(lowestRecentBalance([restored], now)).toBe(Infinity);
   });
 
-  test('nor does a run whose time is yet to come', () => {
+  test('a run whose time is yet to come tells nothing of what is left', () => {
     const lost = scrapeRun({ state: 'unknown', updatedAt: 50, cost: { used: null, left: null } });
     const future = scrapeRun({ updatedAt: now + 1, url: 'https://b.test/' });
     expect(pendingCost([future, lost], now)).toBe(6);

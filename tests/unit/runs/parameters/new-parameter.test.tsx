@@ -76,7 +76,7 @@ test('one row in the table makes a parameter that is stored, checked, sent, pric
   expect(runOptionFacts(set)).toEqual([['Postcode', ' 10115 ']]);
 });
 
-test('it also has a field in the form, with its hint, error and conflict', () => {
+test('one row in the table also makes a field in the form, with its hint, error and conflict', () => {
   const change = vi.fn();
   const form = (options: typeof defaultOptions, errors: Record<string, string> = {}) => (
     <MoreOptions options={options} change={change} errors={errors} sessionFits />

@@ -126,7 +126,7 @@ test('a result that can not be stored is told, with its price', async () => {
   });
 });
 
-test('one without a price may have been charged, and is counted', async () => {
+test('a result without a price that can not be stored may have been charged, and is counted', async () => {
   const disk = newDisk();
   const life = newLife(disk, ({ url }) =>
     url.endsWith('/realtime') ? json(202, accepted) : json(200, { ...page, status: 'completed' }),

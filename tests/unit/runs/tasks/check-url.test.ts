@@ -31,7 +31,7 @@ test.each<[string, string, string | null, string]>([
     'https://s.test/api/v1/scraper/tasks/7?x=1',
   ],
   [
-    'the same with slashes at the end of the base',
+    'a documented path with slashes at the end of the base',
     `${base}//`,
     '/scraper/tasks/7',
     'https://s.test/api/v1/scraper/tasks/7',

@@ -36,7 +36,7 @@ test('a cut poll that reports no credits used yet does not tell what the task co
   expect(run()).toMatchObject({ state: 'unknown', cost: { used: null, left: 98 } });
 });
 
-test('so does one to the documented address, after the address that came with the task led nowhere', async () => {
+test('a cut poll to the documented address, after the address that came with the task led nowhere, leaves the costs', async () => {
   const { run, advance, noted, id } = await sent(({ url }) => {
     if (url.endsWith(submitPath)) return json(202, { task_id: '7', check_url: '/jobs/7' });
     return url.endsWith('/jobs/7') ? json(404, {}) : cutReply('2');

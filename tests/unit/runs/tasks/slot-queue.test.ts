@@ -47,7 +47,7 @@ test('no more are there at a time than may be, and all come in their order', asy
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('one that fails makes room for the next', async () => {
+test('an entry that fails makes room for the next', async () => {
   const { queue, begun, send } = service(1);
   const bad = queue.enqueue({ id: 'a', group }, () => Promise.reject(new Error('no')));
   const good = send('b');
@@ -133,7 +133,7 @@ test('each account has its own limit, whatever others have there', async () => {
   expect(begun).toEqual(['large 1', 'large 2', 'large 3', 'small 1', 'small 2']);
 });
 
-test('one that could not be placed takes no slot later', async () => {
+test('an entry that could not be placed takes no slot later', async () => {
   const state = { fails: true };
   const queue = createSlotQueue({
     running: async () => {

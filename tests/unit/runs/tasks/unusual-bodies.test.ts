@@ -64,7 +64,7 @@ describe('an agent answer in another form', () => {
     expect(run.response).toContain(words);
   });
 
-  test('its credits as text count, and actions in no list are kept', async () => {
+  test('credits as text count, and actions in no list are kept', async () => {
     const run = await ask(() =>
       json(200, {
         response: 'A',

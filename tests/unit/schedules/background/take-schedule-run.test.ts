@@ -50,7 +50,7 @@ test('a result that is brought in is asked for with the keys of the account whos
   expect(library.runs.get(id)).toMatchObject({ state: 'submitted', accountId: 'A' });
 });
 
-test('its account stays until it has come, and so does any while nobody knows whose it is', async () => {
+test('an account stays until the result of its schedule has come, and any stays while nobody knows whose it is', async () => {
   const id = await bringIn();
   const busy = { problem: { code: 'account-busy' } };
   const forget = () => area().handlers['account/forget']({}, caller);
@@ -62,7 +62,7 @@ test('its account stays until it has come, and so does any while nobody knows wh
   await forget();
 });
 
-test('one that is there stays; one that was lost is asked for once more', async () => {
+test('a result that is there stays; one that was lost is asked for once more', async () => {
   const id = await bringIn();
   const done = scrapeRun({ id, state: 'done' });
   library.runs.set(id, done);
@@ -79,7 +79,7 @@ test('one that is there stays; one that was lost is asked for once more', async 
   expect(applyLibraryChange).not.toHaveBeenCalled();
 });
 
-test('one that was removed comes back in sight', async () => {
+test('a result that was removed comes back in sight', async () => {
   const id = await bringIn();
   library.runs.set(id, scrapeRun({ id, state: 'done', removedAt: 5 }));
   expect(await bringIn()).toBe(id);

@@ -75,7 +75,7 @@ test('a result is listed with its job or watch, where that is here as well', asy
   expect(await jobOf(storedWatch.id)).toMatchObject({ jobId: storedWatch.id });
 });
 
-test('one that is there stays as it is, and one that was removed comes back', async () => {
+test('a result that is there stays as it is, and one that was removed comes back', async () => {
   there.run = run;
   expect(await take(bundleOf())).toEqual({ id: '' });
   there.run = { ...run, removedAt: 5 };

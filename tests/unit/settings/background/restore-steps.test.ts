@@ -229,7 +229,7 @@ describe('a restore and what happens beside it', () => {
     expect((await settingsItem.read()).addresses.accountApi).toBe('https://n.test');
   });
 
-  test('one that was cut short is ended by the next life', async () => {
+  test('a restore that was cut short is ended by the next life', async () => {
     await settingsItem.write(settingsOf('old.test'));
     const { local } = fakeBrowser.storage;
     const set = local.set.bind(local);

@@ -36,7 +36,7 @@ test('a webhook comes back with its signing secret, and goes with an undo', asyn
   expect(await secrets.get(secretName)).toBeNull();
 });
 
-test('one that is here stays as it is', async () => {
+test('a webhook that is here stays as it is', async () => {
   const text = await backups().make();
   const own = { ...webhook, url: 'https://other.test/' };
   await webhooksItem.write({ webhooks: [own], deliveries: [] });

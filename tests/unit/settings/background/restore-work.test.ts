@@ -193,7 +193,7 @@ test('what is switched on during a restore is off after it', async () => {
   expect(there).toEqual([0, 1, 1, 0]);
 });
 
-test('they hold no key, and the digest covers them', async () => {
+test('what a backup holds of the work has no key, and the digest covers it', async () => {
   const text = await madeHere();
   expect(text).not.toContain('KEY-X');
   const other = changed(text, { watches: [{ ...storedWatch, nextAt: 5 }] });

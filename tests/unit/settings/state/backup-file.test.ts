@@ -59,15 +59,19 @@ test('a file with anything under way in it changes nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test.each(['AAA', '%%%%', 'AAAA='])('nor does one whose content is cut: %s', async (data) => {
-  const bundle = JSON.parse(bundleOf()) as object;
-  const cut = (part: string) => JSON.stringify({ ...bundle, [part]: { type: 'text/html', data } });
-  for (const part of ['content', 'screenshot']) {
-    const file = await opened({ ...backup, library: [bundleOf(), cut(part)] });
-    await expect(restore(file, '')).rejects.toThrow('backup-unreadable');
-  }
-  expect(sent).toEqual([]);
-});
+test.each(['AAA', '%%%%', 'AAAA='])(
+  'a file with a content that is cut changes nothing: %s',
+  async (data) => {
+    const bundle = JSON.parse(bundleOf()) as object;
+    const cut = (part: string) =>
+      JSON.stringify({ ...bundle, [part]: { type: 'text/html', data } });
+    for (const part of ['content', 'screenshot']) {
+      const file = await opened({ ...backup, library: [bundleOf(), cut(part)] });
+      await expect(restore(file, '')).rejects.toThrow('backup-unreadable');
+    }
+    expect(sent).toEqual([]);
+  },
+);
 
 test('results come with their accounts, and go with the restore when it is taken back', async () => {
   const added = await restore(await opened(backup), '');
@@ -89,7 +93,7 @@ test('a result that can not be taken in takes all of it back', async () => {
   expect(types()).toEqual(['backup/restore', 'backup/result', 'backup/undo']);
 });
 
-test('nor does a part that finds no room; where that fails too, it can be tried again', async () => {
+test('a part that finds no room takes all of it back; where that fails too, it can be tried again', async () => {
   half = { problem: { code: 'unexpected', detail: 'No room' } };
   await expect(restore(await opened(backup), '')).rejects.toThrow('No room');
   expect(types()).toEqual(['backup/restore', 'backup/undo']);

@@ -23,7 +23,7 @@ test('what is chosen while another is saved is saved after it, and none is lost'
   expect(saved).toEqual(['9', '99', '990']);
 });
 
-test('one that fails is told of, stops none after it, and is forgotten with the next', async () => {
+test('a save that fails is told of, stops none after it, and is forgotten with the next', async () => {
   const saves = renderHook(useSaveQueue).result.current;
   const second = Promise.withResolvers<void>();
   saves.save(() => Promise.reject(new Error('no')));

@@ -39,7 +39,7 @@ describe('does not survive', () => {
       'an address given later',
       `<svg><a><animate attributeName="href" values="#;${there}"/></a></svg>`,
     ],
-    ['the same at once', `<svg><a><set attributeName="href" to="${there}"/></a></svg>`],
+    ['an address given at once', `<svg><a><set attributeName="href" to="${there}"/></a></svg>`],
     ['a formula that leads', `<math href="${there}"><mi xlink:href="${there}">x</mi></math>`],
     ['what stands without scripts', `<noscript><img src="${there}"></noscript>`],
     ['a frame without scripts', `<noscript><iframe src="${there}" srcdoc></iframe></noscript>`],
@@ -58,7 +58,7 @@ describe('does not survive', () => {
       `<svg><rect fill="url(${there}#a)" mask="url('${there}')"/></svg>`,
     ],
     [
-      'the same, written oddly',
+      'a drawing painted from elsewhere, written oddly',
       `<svg><rect filter="u\\72l(${there})" stroke="url(#a) url(${there})"/></svg>`,
     ],
     ['blanks before an address', `<img src=" \n${there}">`],

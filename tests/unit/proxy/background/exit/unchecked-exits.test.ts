@@ -48,14 +48,14 @@ test.each(['login-refused', 'endpoint-unreachable'] as const)(
   },
 );
 
-test('a page from long before does not, nor what is no fault of the proxy', async () => {
+test('a page that loaded long before ends no block, and no page ends one that is no fault of the proxy', async () => {
   await (await checksOf(60_000)).run(service);
   expect(await shown()).toEqual(['blocked', 'none', 'login-refused']);
   await (await checksOf(100, 'session-ended')).run(service);
   expect(await shown()).toEqual(['blocked', 'none', 'session-ended']);
 });
 
-test('nor one from before the login was refused', async () => {
+test('a page that loaded before the login was refused does not end that block', async () => {
   const checks = await checksOf(100);
   checks.refused('p');
   await checks.run(service);

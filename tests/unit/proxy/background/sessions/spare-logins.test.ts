@@ -76,7 +76,7 @@ test('a spare login becomes the login of its profile, once', async () => {
   expect(await spares()).toEqual([]);
 });
 
-test('it is gone from the spares in the same write that makes it the login', async () => {
+test('a spare login is gone from the spares in the same write that makes it the login', async () => {
   await prepare(1);
   await hasSpare();
   const write = vi.spyOn(vault.disk, 'write');
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<unknown>]>([
       await lockNow(vault, async () => []);
     },
   ],
-])('it is removed when %s', async (_what, change) => {
+])('a spare login is removed when %s', async (_what, change) => {
   watchSpareLogins();
   await prepare(1);
   await hasSpare();
@@ -142,7 +142,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the keys of the account are forgotten', () => forgetKeys('first')],
   ['everything is erased', () => eraseSecrets(vault)],
   ['a browser session begins', () => sweepProfiles()],
-])('it is gone when %s', async (_what, change) => {
+])('a spare login is gone when %s', async (_what, change) => {
   await prepare(1);
   await hasSpare();
   await change();
@@ -150,7 +150,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await disk()).not.toContain('AAAA');
 });
 
-test('another key, a changed profile or age: it is removed instead of used', async () => {
+test('a spare login of another key or a changed profile, or one too old, is removed instead of used', async () => {
   await storeLogin('a', { username: 'u', password: 'before', sessionId: null });
   let count = 0;
   const refuses = async (change: () => Promise<unknown>, now = profile) => {

@@ -84,7 +84,7 @@ test('a profile that is saved during the sweep keeps its login, its sites and it
   expect(await exitHistoryItem.read()).toEqual(records);
 });
 
-test('so does one that is saved while what is stored is listed', async () => {
+test('a profile that is saved while what is stored is listed keeps its login, its sites and its records', async () => {
   await storeLogin('new', { username: 'me', password: 'secret', sessionId: null });
   await sitesItem('new').write({ text: 'a.test', tables: '', count: 1 });
   amid.mockImplementation(() => profilesItem.write([customProfile({ id: 'new' })]));
