@@ -138,29 +138,6 @@ export async function measureDrift(folder: string, bench: Bench): Promise<SetRes
         () => true,
       ),
       figure('drift', 'taken from another site', '', '%', foreign, takenShare, () => true),
-      figure(
-        'elements',
-        'found again',
-        '',
-        '%',
-        changed,
-        (some) =>
-          (100 * sum(some, (page) => page.single.found)) /
-          Math.max(
-            1,
-            sum(some, (page) => page.single.elements),
-          ),
-        () => true,
-      ),
-      figure(
-        'elements',
-        'wrong without a word',
-        '0',
-        '',
-        changed,
-        (some) => sum(some, (page) => page.single.mismatched),
-        (value) => value === 0,
-      ),
       ...kinds.map((kind) =>
         figure('drift', `  ${kind}: found`, '', '%', ofKind(kind), foundShare, () => true),
       ),

@@ -1,7 +1,6 @@
 import { columnsIn, detectLists } from '../../../../utils/extract/lists/detect';
 import { locatorsFor, type ListLocators } from '../../../../utils/extract/locators/list';
 import { resolveList } from '../../../../utils/extract/locators/resolve';
-import { judgeElements, recordElements } from './judge-elements';
 import { Changed, changes, translate } from './changes';
 import { plain } from './records';
 
@@ -15,8 +14,6 @@ export interface DriftVerdict {
   drifted: number;
   silent: number;
   time: number;
-  /** Number of single elements recorded, found again, and found wrongly. */
-  single: { elements: number; found: number; mismatched: number };
   /** Recipe as stored. */
   kept: ListLocators | null;
   /** Descriptions of the errors. */
@@ -41,7 +38,6 @@ const nothing: DriftVerdict = {
   drifted: 0,
   silent: 0,
   time: 0,
-  single: { elements: 0, found: 0, mismatched: 0 },
   kept: null,
   faults: ['no list'],
 };
@@ -65,7 +61,6 @@ export function judgeDrift(change: string): DriftVerdict {
         : [],
     ),
   );
-  const elements = recordElements();
   const changed = new Changed();
   for (const make of changes[change] ?? [])
     make(
@@ -127,8 +122,7 @@ export function judgeDrift(change: string): DriftVerdict {
     else if (mismatched === 0)
       faults.push(`${column.name || column.kind}: ${right} of ${own.length}`);
   }
-  const single = judgeElements(elements, changed);
-  return { fields: columns.length, found, drifted, silent, time, single, kept, faults };
+  return { fields: columns.length, found, drifted, silent, time, kept, faults };
 }
 
 const sameText = (one: string, other: string | undefined): boolean =>
