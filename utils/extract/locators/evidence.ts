@@ -1,5 +1,5 @@
 import type { FieldFingerprint } from './fingerprint';
-import { alikeness } from './values';
+import { similarity } from './values';
 
 /** Locators for finding a field again. Each one votes independently. */
 export const locators = ['attributes', 'classes', 'label', 'path', 'sequence', 'values'] as const;
@@ -87,7 +87,7 @@ export function votesOf(field: FieldFingerprint, column: FieldFingerprint, page:
       (field.tag === column.tag ? 0 : 0.3) -
       (field.part === column.part ? 0 : 0.6),
     sequence: 0,
-    values: 2 * alikeness(field.values, column.values) - 1 - Math.abs(field.fill - column.fill),
+    values: 2 * similarity(field.values, column.values) - 1 - Math.abs(field.fill - column.fill),
   };
 }
 

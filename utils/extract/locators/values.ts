@@ -97,7 +97,7 @@ function sameWords(one: readonly string[], other: readonly string[]): number {
 }
 
 /** Similarity of two profiles, 0 to 1. */
-export function alikeness(one: ValueProfile, other: ValueProfile): number {
+export function similarity(one: ValueProfile, other: ValueProfile): number {
   const parts: [weight: number, value: number][] = [
     [2, overlap(one.shapes, other.shapes)],
     [2, closeness(one.length, other.length, 0.5)],

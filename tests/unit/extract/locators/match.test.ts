@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchFields } from '../../../../utils/extract/locators/match';
 import type { FieldFingerprint } from '../../../../utils/extract/locators/fingerprint';
-import { alikeness, valueProfileOf } from '../../../../utils/extract/locators/values';
+import { similarity, valueProfileOf } from '../../../../utils/extract/locators/values';
 
 const titles = ['A lamp for the desk', 'A chair made of wood', 'A table for four people'];
 const prices = ['$12.50', '$120.00', '$99.90'];
@@ -57,12 +57,12 @@ test('text is never a link', () => {
 test('profiles of the same kind of values are alike, of others not', () => {
   const profile = (values: string[]) => valueProfileOf(values, false);
   const other = ['A bed for two people', 'A shelf made of steel', 'A carpet for the hall'];
-  expect(alikeness(profile(titles), profile(other))).toBeGreaterThan(0.8);
-  expect(alikeness(profile(titles), profile(prices))).toBeLessThan(0.5);
-  expect(alikeness(profile(['Science, 2001']), profile([', 2001']))).toBeLessThan(0.4);
+  expect(similarity(profile(titles), profile(other))).toBeGreaterThan(0.8);
+  expect(similarity(profile(titles), profile(prices))).toBeLessThan(0.5);
+  expect(similarity(profile(['Science, 2001']), profile([', 2001']))).toBeLessThan(0.4);
   const addresses = (start: string) => valueProfileOf([`${start}/1?x=1`, `${start}/2?x=2`], true);
-  expect(alikeness(addresses('/thing'), addresses('/thing'))).toBeGreaterThan(
-    alikeness(addresses('/thing'), addresses('/user')),
+  expect(similarity(addresses('/thing'), addresses('/thing'))).toBeGreaterThan(
+    similarity(addresses('/thing'), addresses('/user')),
   );
 });
 
