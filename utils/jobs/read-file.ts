@@ -1,4 +1,4 @@
-import { decoderFor } from '../file-text';
+import { decoderByByteOrderMark } from '../file-text';
 import { ProblemError } from '../problem';
 
 /** Maximum number of bytes read of one file: a sitemap has 50 MB at most. */
@@ -21,7 +21,7 @@ export async function readTextFile(file: Blob): Promise<string> {
         await reader.cancel();
         throw new ProblemError('file-too-large');
       }
-      decoder ??= decoderFor(value);
+      decoder ??= decoderByByteOrderMark(value);
       parts.push(decoder.decode(value, { stream: true }));
     }
   } catch (error) {

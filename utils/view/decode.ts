@@ -22,7 +22,7 @@ function cutAt(bytes: Uint8Array, base: number, at: number, encoding: string): n
 const headBytes = 4096;
 
 /** Decoder for the charset of a content type; UTF-8 if the charset is missing or unknown. */
-export function decoderFor(type: string): TextDecoder {
+export function decoderByCharset(type: string): TextDecoder {
   const label = /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(label);
@@ -44,7 +44,7 @@ export interface TextPart {
  * @param to end offset in bytes, exclusive.
  */
 export async function readPart(blob: Blob, from: number, to: number): Promise<TextPart> {
-  const decoder = decoderFor(blob.type);
+  const decoder = decoderByCharset(blob.type);
   const before = Math.max(0, from - 4);
   const bytes = new Uint8Array(await blob.slice(before, Math.min(blob.size, to + 2)).arrayBuffer());
   const start = from === 0 ? 0 : cutAt(bytes, before, from, decoder.encoding);
@@ -56,5 +56,5 @@ export async function readPart(blob: Blob, from: number, to: number): Promise<Te
 /** Reads the beginning of a body as text and bytes, for detecting its kind. */
 export async function readHead(blob: Blob): Promise<{ text: string; bytes: Uint8Array }> {
   const bytes = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
-  return { text: decoderFor(blob.type).decode(bytes), bytes };
+  return { text: decoderByCharset(blob.type).decode(bytes), bytes };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decoderFor, readHead, readPart } from '@/utils/view/decode';
+import { decoderByCharset, readHead, readPart } from '@/utils/view/decode';
 import { decodeBody } from '@/utils/view/decode-body';
 
 const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
@@ -19,7 +19,7 @@ test.each([
   ['text/html; charset=', 'utf-8'],
   ['', 'utf-8'],
 ])('the charset of %s is %s', (type, encoding) => {
-  expect(decoderFor(type).encoding).toBe(encoding);
+  expect(decoderByCharset(type).encoding).toBe(encoding);
 });
 
 describe('parts of any size are the whole, side by side', () => {
