@@ -4,7 +4,7 @@ import { usedBytesKeyPrefix, readRouteChanges, readUsedBytes } from '../traffic/
 import { type CountedBytes, attributeBytes, addUsage } from '../traffic/data-usage';
 import { trafficByProfileItem, proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
-import { createProfileResolver } from './profile-resolver';
+import { createHostResolver } from './profile-resolver';
 
 /**
  * Follows the bytes counted per profile until stopped.
@@ -50,10 +50,7 @@ async function readCounted(): Promise<Record<string, CountedBytes>> {
   const routes = readRouteChanges(noted).at(-1)?.routes ?? exitRoutes(state) ?? [];
   const used = readUsedBytes(noted);
   if (used.length === 0) return settled;
-  const resolve = await createProfileResolver(routes);
-  const shares = attributeBytes(
-    used.map(({ sums }) => sums),
-    (host) => resolve({ url: `https://${host}/`, incognito: false }, routes),
-  );
+  const sums = used.map((one) => one.sums);
+  const shares = attributeBytes(sums, await createHostResolver(routes));
   return addUsage(settled, shares, routes);
 }

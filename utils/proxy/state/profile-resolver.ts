@@ -64,6 +64,14 @@ export async function createProfileResolver(
   };
 }
 
+/** Returns a function that resolves the profile of a host in regular windows among given routes; null: none takes it. */
+export async function createHostResolver(
+  routes: readonly Route[],
+): Promise<(host: string) => string | null> {
+  const resolve = await createProfileResolver(routes);
+  return (host) => resolve({ url: `https://${host}/`, incognito: false }, routes);
+}
+
 async function readSites(
   profileId: string,
   profiles: readonly Profile[],

@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
-import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
+import { createHostResolver } from '@/utils/proxy/state/profile-resolver';
 import { exitRoutes, withRouteChange } from '@/utils/proxy/traffic/old-connections';
 import type { ExitRoute, RouteChange } from '@/utils/proxy/traffic/schema';
 import {
@@ -56,11 +56,8 @@ async function settle(
   );
   if (used.length === 0) return;
   const routes = changes.at(-1)?.routes ?? [];
-  const resolve = await createProfileResolver(routes);
-  const shares = attributeBytes(
-    used.map(({ sums }) => sums),
-    (host) => resolve({ url: `https://${host}/`, incognito: false }, routes),
-  );
+  const sums = used.map((one) => one.sums);
+  const shares = attributeBytes(sums, await createHostResolver(routes));
   await session.remove(used.map(({ key }) => key));
   await trafficByProfileItem.update((all) => addUsage(all, shares, routes));
 }
