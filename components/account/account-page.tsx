@@ -17,6 +17,7 @@ import { openAddress } from '@/utils/browser/open';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { LevelsSection, levelsOf } from './balance-levels';
+import { RefreshButton } from './refresh-button';
 import { UsageSection } from './usage-section';
 import { SpendingSection } from './spending-section';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
@@ -63,13 +64,7 @@ export function AccountPage() {
       <div class="row between row-wrap">
         <h1>{i18n.t('account.title')}</h1>
         <div class="row">
-          <Button
-            small
-            disabled={intent.pending.value}
-            onClick={() => void intent.run(() => send('account/refresh', {}))}
-          >
-            {i18n.t('settings.refresh')}
-          </Button>
+          <RefreshButton intent={intent} />
           {dashboard !== '' && (
             <Button small onClick={() => void openAddress(dashboard)}>
               {i18n.t('problemAction.dashboard')}

@@ -6,6 +6,7 @@ import { AddressQuestions } from '@/components/account/address-question';
 import { DirectAddresses } from '@/components/account/direct-addresses';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ConnectForm } from '@/components/account/connect-form';
+import { RefreshButton } from '@/components/account/refresh-button';
 import { CheckIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -35,13 +36,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
           </span>
         </h2>
         <div class="row">
-          <Button
-            small
-            disabled={intent.pending.value}
-            onClick={() => void intent.run(() => send('account/refresh', {}))}
-          >
-            {i18n.t('settings.refresh')}
-          </Button>
+          <RefreshButton intent={intent} />
           <Button small danger onClick={setTo(confirming, true)}>
             {i18n.t('settings.forget')}
           </Button>

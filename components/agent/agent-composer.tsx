@@ -17,6 +17,7 @@ import {
 import { type AgentDraft, useAgentDraft } from './agent-draft';
 import { AgentMessageField } from './agent-message-field';
 import { AgentTemplateField } from './agent-template-field';
+import { BelowFloor } from '../scrape/below-floor';
 import { classes } from '../ui/classes';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
@@ -174,11 +175,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           {i18n.t(follows ? 'agent.followUpAsk' : 'agent.button')}
         </Button>
       )}
-      {verdict === 'refuse' && (
-        <p class="error" role="alert">
-          {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
-        </p>
-      )}
+      <BelowFloor verdict={verdict} floor={limits.floor} />
       {confirming.value === text && (
         <ConfirmDialog
           title={i18n.t('agent.confirmTitle')}

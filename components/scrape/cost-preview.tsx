@@ -2,6 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
 import { numberText, countText } from '@/utils/i18n/format';
+import { BelowFloor } from './below-floor';
 import styles from './scrape.module.css';
 
 /**
@@ -63,11 +64,7 @@ export function CostPreview({ expected, verdict, site, left, limits }: Props) {
         )}
       </dl>
       {hasUnpricedPart && <p class="hint">{i18n.t('scrapeForm.noPrice')}</p>}
-      {verdict === 'refuse' && (
-        <p class="error" role="alert">
-          {i18n.t('scrapeForm.belowFloor', [numberText(limits.floor)])}
-        </p>
-      )}
+      <BelowFloor verdict={verdict} floor={limits.floor} />
     </div>
   );
 }
