@@ -4,7 +4,13 @@ export function median(values: readonly number[]): number {
 }
 
 /** Prints one figure beside its goal. */
-export function told(what: string, figure: number, unit: string, goal: string, met: boolean): void {
+export function printFigure(
+  what: string,
+  figure: number,
+  unit: string,
+  goal: string,
+  met: boolean,
+): void {
   console.log(
     `  ${met ? 'met   ' : 'MISSED'}  ${what}: ${figure.toFixed(2)}${unit} (goal: ${goal})`,
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
 import { expect, test } from '../e2e/harness.ts';
-import { told } from './figures.ts';
+import { printFigure } from './figures.ts';
 
 const count = Number(process.env['ADDRESSES'] ?? '1000');
 const kills = 20;
@@ -67,12 +67,18 @@ test.describe('a job whose worker is killed 20 times', () => {
     const use = slotUse(service, seconds, limit);
     const end = await figures(page);
     const seen = (end['Done'] ?? 0) + (end['Unknown'] ?? 0);
-    told('lost addresses', count - seen - (end['Failed'] ?? 0), '', '0', seen === count);
-    told('replies lost and shown as unknown', end['Unknown'] ?? 0, '', 'told', true);
+    printFigure('lost addresses', count - seen - (end['Failed'] ?? 0), '', '0', seen === count);
+    printFigure('replies lost and shown as unknown', end['Unknown'] ?? 0, '', 'told', true);
     const twice = use.taken.length - new Set(use.taken).size;
-    told('addresses charged twice', twice, '', '0', twice === 0);
-    told('longest time without progress', gap / 1000, ' s', 'at most 35 s', gap <= 35_000);
-    told('most scrapes at once', use.maxParallel, '', `at most ${limit}`, use.maxParallel <= limit);
+    printFigure('addresses charged twice', twice, '', '0', twice === 0);
+    printFigure('longest time without progress', gap / 1000, ' s', 'at most 35 s', gap <= 35_000);
+    printFigure(
+      'most scrapes at once',
+      use.maxParallel,
+      '',
+      `at most ${limit}`,
+      use.maxParallel <= limit,
+    );
     expect({ seen, twice }).toEqual({ seen: count, twice: 0 });
     expect(use.charges).toBeLessThanOrEqual(count);
   });

@@ -1,7 +1,7 @@
 import { beginJob } from '../fixtures/begin-job.ts';
 import { slotUse } from '../fixtures/job-slots.ts';
 import { expect, test } from '../e2e/harness.ts';
-import { told } from './figures.ts';
+import { printFigure } from './figures.ts';
 import { usedAfterCollecting } from '../fixtures/heaps.ts';
 import { memoryBelow } from './memory.ts';
 
@@ -31,24 +31,30 @@ test.describe('a job of 2,000 addresses, 6 s each, 20 at a time', () => {
     await expect(progress.getByText('Finished')).toBeVisible({ timeout: 1_200_000 });
     const grown = memoryBelow() - early;
     const grownUsed = (await usedAfterCollecting(context)) - earlyUsed;
-    told(
+    printFigure(
       'growth of memory over three quarters of the job',
       grown,
       ' MB',
       'at most 50',
       grown <= 50,
     );
-    told('growth of what is used, after collecting', grownUsed, ' MB', 'at most 5', grownUsed <= 5);
+    printFigure(
+      'growth of what is used, after collecting',
+      grownUsed,
+      ' MB',
+      'at most 5',
+      grownUsed <= 5,
+    );
     const use = slotUse(service, seconds, limit);
-    told('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
-    told(
+    printFigure('slots busy', use.busy * 100, ' %', 'at least 90 %', use.busy >= 0.9);
+    printFigure(
       'from an end to the next scrape',
       use.handOver,
       ' ms',
       'at most 600 ms',
       use.handOver <= 600,
     );
-    told('longest time without an end', use.gap, ' s', 'at most 35 s', use.gap <= 35);
+    printFigure('longest time without an end', use.gap, ' s', 'at most 35 s', use.gap <= 35);
     expect(use.maxParallel).toBeLessThanOrEqual(limit);
     expect(use.refused).toBe(0);
     expect(use.charges).toBe(count);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillLibrary, typedAt } from '../fixtures/many-results.ts';
 import { expect } from '../e2e/harness.ts';
 import { test } from './bare.ts';
-import { median, told } from './figures.ts';
+import { median, printFigure } from './figures.ts';
 import { alternated, opening } from './openings.ts';
 
 const count = 100_000;
@@ -42,7 +42,13 @@ test('a library of 100,000 results', async ({ vantage, context }) => {
     const [mine, control] = [own, bare].map((of) => median(of.map((one) => one[part])));
     const ratio = (mine ?? NaN) / (control ?? NaN);
     console.log(`  ${what}: ${mine?.toFixed(0)} ms, bare ${control?.toFixed(0)} ms`);
-    told(`library, ${what} beside a bare page`, ratio, ' times', 'at most 1.5', ratio <= 1.5);
+    printFigure(
+      `library, ${what} beside a bare page`,
+      ratio,
+      ' times',
+      'at most 1.5',
+      ratio <= 1.5,
+    );
   }
 
   const page = await vantage.open('workspace.html#/results');
@@ -56,7 +62,7 @@ test('a library of 100,000 results', async ({ vantage, context }) => {
   }
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN;
   console.log(`  search: median ${median(times).toFixed(0)} ms of ${times.length} key presses`);
-  told('first answers of a search, 95th percentile', p95, ' ms', 'under 150', p95 < 150);
+  printFigure('first answers of a search, 95th percentile', p95, ' ms', 'under 150', p95 < 150);
   await page.evaluate(typedAt, '');
   const list = page.locator('div:has(> [aria-describedby="library-keys"])');
   for (let at = 0; at < 200; at += 1) {
@@ -66,5 +72,5 @@ test('a library of 100,000 results', async ({ vantage, context }) => {
     await page.waitForTimeout(30);
   }
   const grown = ((await held(page)) - before) / 1e6;
-  told('growth while searching and scrolling', grown, ' MB', 'at most 100', grown <= 100);
+  printFigure('growth while searching and scrolling', grown, ' MB', 'at most 100', grown <= 100);
 });

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page, test } from '@playwright/test
 import { build, chromiumWithBuild, workerOf } from '../e2e/harness.ts';
 import { killWorkers } from '../e2e/vantage.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
-import { median, told } from './figures.ts';
+import { median, printFigure } from './figures.ts';
 import { opening } from './openings.ts';
 
 /**
@@ -82,7 +82,7 @@ test('first answer of a stopped worker', async () => {
   console.log(`  a stopped worker answers after ${mine.toFixed(1)} ms (median of ${turns})`);
   if (older === undefined) return;
   console.log(`  the older build's after ${theirs.toFixed(1)} ms`);
-  told('median of the paired differences', longer, ' ms', 'at most 10', longer <= 10);
+  printFigure('median of the paired differences', longer, ' ms', 'at most 10', longer <= 10);
 });
 
 test('first paint of the popup, its worker stopped', async () => {
@@ -91,5 +91,5 @@ test('first paint of the popup, its worker stopped', async () => {
   console.log(`  the popup is painted after ${mine.toFixed(0)} ms (median of ${turns})`);
   if (older === undefined) return;
   console.log(`  the older build's after ${theirs.toFixed(0)} ms, ${longer.toFixed(1)} ms apart`);
-  told('median of the paired ratios', ratio, ' times', 'at most 1.1', ratio <= 1.1);
+  printFigure('median of the paired ratios', ratio, ' times', 'at most 1.1', ratio <= 1.1);
 });

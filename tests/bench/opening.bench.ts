@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from './bare.ts';
-import { median, told } from './figures.ts';
+import { median, printFigure } from './figures.ts';
 import { alternated, longestOpening, opening, type Opening } from './openings.ts';
 
 const turns = 30;
@@ -55,7 +55,7 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
     ['workspace, results', 'bare', 2.5],
   ] as const) {
     const ratio = middle(name, 'painted') / middle(beside, 'painted');
-    told(
+    printFigure(
       `first paint of '${name}' beside '${beside}'`,
       ratio,
       ' times',
@@ -63,7 +63,7 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
       ratio <= limit,
     );
     const task = middle(name, 'task');
-    told(`longest task of '${name}'`, task, ' ms', 'at most 50', task <= 50);
+    printFigure(`longest task of '${name}'`, task, ' ms', 'at most 50', task <= 50);
   }
   for (const name of [
     'bare-popup.html',
@@ -75,6 +75,6 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
     const from = `${vantage.origin}/managed-schema.json`;
     const { wall, cpu } = await longestOpening(context, from, address, 10);
     const what = `work in the longest task of any of 10 openings of '${name}', ${wall.toFixed(0)} ms with all others'`;
-    told(what, cpu, ' ms', 'at most 50', cpu <= 50);
+    printFigure(what, cpu, ' ms', 'at most 50', cpu <= 50);
   }
 });

@@ -4,7 +4,7 @@ import { arrival } from '../fixtures/judge.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { delayAccount, expectSpares } from '../fixtures/spare-logins.ts';
 import { expect, test } from '../e2e/harness.ts';
-import { median, told } from './figures.ts';
+import { median, printFigure } from './figures.ts';
 
 const runs = 30;
 
@@ -38,7 +38,7 @@ test('switch: press to first byte through the new exit, beside the same request 
   console.log(
     `  medians of ${runs}: ${with_.toFixed(0)} ms switched, ${without.toFixed(0)} ms bare`,
   );
-  told('a switch on top of the bare request', top, ' ms', 'at most 150 ms', top <= 150);
+  printFigure('a switch on top of the bare request', top, ' ms', 'at most 150 ms', top <= 150);
 });
 
 /** Milliseconds that each call of the account API takes, as it does from far away. */
@@ -85,6 +85,6 @@ for (const kind of ['switch', 'rotation'] as const) {
     console.log(
       `  medians of ${runs}: ${median(pressed).toFixed(0)} ms (${min.toFixed(0)} to ${max.toFixed(0)}), ${median(bare).toFixed(0)} ms bare`,
     );
-    told(`a ${kind} on top of the bare request`, top, ' ms', 'at most 150 ms', top <= 150);
+    printFigure(`a ${kind} on top of the bare request`, top, ' ms', 'at most 150 ms', top <= 150);
   });
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/harness.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 import { bundle } from './extract/bundle.ts';
-import { median, told } from './figures.ts';
+import { median, printFigure } from './figures.ts';
 import { growthDuring } from './memory.ts';
 import type * as RowWriter from './row-writer.ts';
 
@@ -71,10 +71,10 @@ async function measured(
     await one.page.close();
   }
   const time = median(shown);
-  told(`${count} rows ${what}, until shown`, time, ' ms', 'under 500', time < 500);
+  printFigure(`${count} rows ${what}, until shown`, time, ' ms', 'under 500', time < 500);
   for (const [name, times] of Object.entries(saved)) {
     const took = median(times);
-    told(`${count} rows ${what}, '${name}'`, took, ' ms', 'under 1,000', took < 1000);
+    printFigure(`${count} rows ${what}, '${name}'`, took, ' ms', 'under 1,000', took < 1000);
   }
 }
 
@@ -125,5 +125,5 @@ test('a million rows become CSV without filling memory', async ({ vantage }) => 
     });
   });
   const what = `1,000,000 rows to CSV (${Math.round(made.size / 1e6)} MB in ${Math.round(made.took)} ms), growth`;
-  told(what, growth, ' MB', 'under 100', growth < 100);
+  printFigure(what, growth, ' MB', 'under 100', growth < 100);
 });

@@ -4,7 +4,7 @@ import { plant } from '../fixtures/library.ts';
 import { expect, test } from '../e2e/harness.ts';
 import { longest, type Longest } from '../e2e/longest-task.ts';
 import type { Vantage } from '../e2e/vantage.ts';
-import { median, told } from './figures.ts';
+import { median, printFigure } from './figures.ts';
 
 const turns = 3;
 
@@ -45,7 +45,7 @@ test('big and deep results hold no page up', async ({ vantage }) => {
       const wall = median(found.map((one) => one.wall));
       const cpu = median(found.map((one) => one.cpu));
       const line = `longest task of '${planted.id}' as ${tab}, ${cpu.toFixed(0)} ms of work`;
-      told(line, wall, ' ms', 'at most 200', wall <= 200);
+      printFigure(line, wall, ' ms', 'at most 200', wall <= 200);
     }
   }
 });

@@ -30,7 +30,7 @@ const seed = 20_261_121;
 
 const test = base.extend<Pick<ChaosSize, 'steps'>>({ steps: [20, { option: true }] });
 
-function told(outcome: Outcome): string {
+function summaryOf(outcome: Outcome): string {
   const { settled, arrived, between, misrouted, direct, staleLogins, again, kills } = outcome;
   return [
     `${settled} requests after an action was done (${arrived} arrived), ${between} during one`,
@@ -46,7 +46,7 @@ test('random switches and rotations, workers killed, private window open: never 
 }) => {
   test.setTimeout(120_000 + steps * 10_000);
   const outcome = await runChaos({ canaries, build, seed, steps, askExit: true });
-  console.log(`  with the flush: ${told(outcome)}`);
+  console.log(`  with the flush: ${summaryOf(outcome)}`);
   expect(outcome.misrouted).toEqual([]);
   expect(outcome.direct).toEqual([]);
   expect(outcome.staleLogins).toEqual([]);
@@ -66,7 +66,7 @@ test('wrong logins are counted when the logins are not flushed @long', async ({
   const { folder, remove } = await withoutFlush(build);
   try {
     const outcome = await runChaos({ canaries, build: folder, seed, steps, askExit: false });
-    console.log(`  without the flush: ${told(outcome)}`);
+    console.log(`  without the flush: ${summaryOf(outcome)}`);
     // Proves that the verdict detects what it has to detect.
     expect(outcome.staleLogins.length).toBeGreaterThan(0);
   } finally {

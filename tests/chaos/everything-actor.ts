@@ -123,14 +123,14 @@ export class Actor {
       case 'switch': {
         if (!chosen) return { reply: 'nothing to do' };
         const input = { profileId: chosen.id, on: true, replace: true };
-        const reply = told(await this.say('proxy/switch', input));
+        const reply = outcomeOf(await this.say('proxy/switch', input));
         const [aim] = chosen.countries ?? [];
         return { reply, aim, ...(reply === 'ok' && { wanted: [chosen.id] }) };
       }
       case 'off': {
         const replies: string[] = [];
         for (const profileId of on) {
-          replies.push(told(await this.say('proxy/switch', { profileId, on: false })));
+          replies.push(outcomeOf(await this.say('proxy/switch', { profileId, on: false })));
         }
         // Nothing is known to be on while the extension is reloading, either.
         const done = replies.length > 0 && replies.every((reply) => reply === 'ok');
@@ -139,30 +139,30 @@ export class Actor {
       case 'rotate': {
         const [profileId] = on;
         if (profileId === undefined) return { reply: 'nothing to do' };
-        return { reply: told(await this.say('proxy/rotate', { profileId })) };
+        return { reply: outcomeOf(await this.say('proxy/rotate', { profileId })) };
       }
       case 'scrape':
       case 'agent':
-        return { reply: told(await this.#pay(action)) };
+        return { reply: outcomeOf(await this.#pay(action)) };
       case 'edit': {
         if (!chosen) return { reply: 'nothing to do' };
         const other = pick(countries, (about * 10) % 1);
         const change = about < 0.5 ? { name: `Edited ${about}` } : { countries: [other] };
         const input = { profile: { ...chosen, ...change } };
-        return { reply: told(await this.say('profiles/save', input)), aim: other };
+        return { reply: outcomeOf(await this.say('profiles/save', input)), aim: other };
       }
       case 'import':
         return { reply: await this.#import(profiles) };
       case 'exclude': {
         const input = { site: `site${Math.floor(about * 10)}.example`, add: about < 0.7 };
-        return { reply: told(await this.say('proxy/exclude', input)) };
+        return { reply: outcomeOf(await this.say('proxy/exclude', input)) };
       }
       case 'lock': {
         await this.say('lock/set', { passphrase, current: passphrase });
-        return { reply: told(await this.say('lock/now', {})) };
+        return { reply: outcomeOf(await this.say('lock/now', {})) };
       }
       case 'unlock':
-        return { reply: told(await this.say('lock/unlock', { passphrase })) };
+        return { reply: outcomeOf(await this.say('lock/unlock', { passphrase })) };
       case 'backup': {
         const sealed = about < 0.5 ? '' : passphrase;
         const input = { passphrase: sealed, withLibrary: true };
@@ -170,11 +170,11 @@ export class Actor {
         if (reply?.ok && 'text' in reply.value) {
           this.#backup = { text: String(reply.value.text), passphrase: sealed };
         }
-        return { reply: told(reply) };
+        return { reply: outcomeOf(reply) };
       }
       case 'restore':
         if (!this.#backup) return { reply: 'nothing to do' };
-        return { reply: told(await this.say('backup/restore', this.#backup)) };
+        return { reply: outcomeOf(await this.say('backup/restore', this.#backup)) };
     }
   }
 
@@ -291,7 +291,7 @@ export class Actor {
 
 async function nothing(): Promise<void> {}
 
-function told(reply: Reply): string {
+function outcomeOf(reply: Reply): string {
   if (!reply) return 'lost';
   return reply.ok ? 'ok' : reply.problem.code;
 }

@@ -20,7 +20,7 @@ interface EverythingOptions {
   seed: number;
   moves: number;
   /** Called with the outcome of each move. */
-  tell(line: string): void;
+  report(line: string): void;
 }
 
 export interface EverythingOutcome extends Verdict {
@@ -207,7 +207,7 @@ class Run {
     await actor.say('proxy/prepare', {});
     window.after = await this.#settle(`${name} (${acted.reply})`, acted);
     window.settled = Date.now();
-    this.#options.tell(
+    this.#options.report(
       `${name} (${acted.reply}): ${String(window.after)}, ${window.settled - window.from} ms`,
     );
     return window.after;
@@ -250,7 +250,7 @@ class Run {
       if (took > agreeMs && this.#late.at(-1)?.startsWith(name) !== true) {
         const line = `${name}: ${why}; gateways: ${recentLogins(this.#service)}`;
         this.#late.push(line);
-        this.#options.tell(`late: ${line}`);
+        this.#options.report(`late: ${line}`);
       }
       if (took > giveUpMs) return undefined;
       await pause(100);

@@ -146,34 +146,34 @@ export function difference(
   countryOf: (address: string) => string | undefined,
   isExact: boolean,
 ): string | null {
-  const told = JSON.stringify({ on, problem, switches, reality });
-  if (switches.toSorted().join() !== names.toSorted().join()) return `popup differs: ${told}`;
+  const facts = JSON.stringify({ on, problem, switches, reality });
+  if (switches.toSorted().join() !== names.toSorted().join()) return `popup differs: ${facts}`;
   const [active] = on;
   if (!active) {
-    return reality.every((from) => from === '127.0.0.1') ? null : `off, but not direct: ${told}`;
+    return reality.every((from) => from === '127.0.0.1') ? null : `off, but not direct: ${facts}`;
   }
-  if (reality.includes('127.0.0.1')) return `direct: ${told}`;
+  if (reality.includes('127.0.0.1')) return `direct: ${facts}`;
   if (
     moving ||
     active.phase === 'switching' ||
     active.phase === 'rotating' ||
     active.check === 'checking'
   )
-    return `under way: ${told}`;
+    return `under way: ${facts}`;
   const arrived = reality.filter((from) => from !== null);
   // A profile that was edited, but could not be switched, shows the exit of before.
   const country = routeOf({ on }, countryOf);
-  if (arrived.some((from) => countryOf(from) !== country)) return `wrong exit: ${told}`;
+  if (arrived.some((from) => countryOf(from) !== country)) return `wrong exit: ${facts}`;
   // A tunnel that stood before its login was refused still carries requests.
   if (active.phase === 'blocked') {
-    return arrived.length < reality.length ? null : `not blocked: ${told}`;
+    return arrived.length < reality.length ? null : `not blocked: ${facts}`;
   }
   if (active.problem !== null || active.check === 'failed') return null;
-  if (arrived.length < reality.length) return `on, but nothing arrives: ${told}`;
+  if (arrived.length < reality.length) return `on, but nothing arrives: ${facts}`;
   const isShown =
     !isExact ||
     !active.sticky ||
     active.exit === null ||
     arrived.every((from) => from === active.exit);
-  return isShown ? null : `another address than shown: ${told}`;
+  return isShown ? null : `another address than shown: ${facts}`;
 }

@@ -133,9 +133,9 @@ function judgeScrape(url: string, run: Kept | undefined, taken: readonly Charge[
 
 /** Charges of the agent name no address: each needs a run that tells it, or one whose cost is unknown. */
 function judgeAgent(runs: readonly Kept[], taken: readonly Charge[]): string[] {
-  const told = runs.flatMap(({ used }) => (used === null || used === 0 ? [] : [used]));
+  const costs = runs.flatMap(({ used }) => (used === null || used === 0 ? [] : [used]));
   const left = taken.map(({ credits }) => credits);
-  for (const used of told) {
+  for (const used of costs) {
     const at = left.indexOf(used);
     if (at < 0) return [`the agent told ${used}, which was not charged`];
     left.splice(at, 1);

@@ -6,7 +6,7 @@ const test = base.extend<Pick<ChaosSize, 'moves'>>({
   moves: [100, { option: true }],
 });
 
-function told(seed: number, outcome: EverythingOutcome): string {
+function summaryOf(seed: number, outcome: EverythingOutcome): string {
   const replies = Object.entries(outcome.replies).map(([reply, count]) => `${reply} ${count}`);
   return [
     `seed ${seed}: ${outcome.faults} faults, replies: ${replies.join(', ')}`,
@@ -18,7 +18,7 @@ function told(seed: number, outcome: EverythingOutcome): string {
 
 /** `CHAOS_SEEDS=7,8` repeats single seeds; `CHAOS_TELL=1` prints each move. */
 const chosenSeeds = (process.env['CHAOS_SEEDS'] ?? '').split(',').filter(Boolean).map(Number);
-const tell = (line: string) => {
+const report = (line: string) => {
   if (process.env['CHAOS_TELL']) console.log(`    ${line}`);
 };
 const all =
@@ -30,8 +30,8 @@ for (const seed of all) {
     canaries,
   }) => {
     test.setTimeout(300_000 + moves * 20_000);
-    const outcome = await runEverything({ canaries, build, seed, moves, tell });
-    console.log(`    ${told(seed, outcome)}`);
+    const outcome = await runEverything({ canaries, build, seed, moves, report });
+    console.log(`    ${summaryOf(seed, outcome)}`);
     const { misrouted, direct, money, late, unhandled } = outcome;
     expect({ misrouted, direct, money, late, unhandled }).toEqual({
       misrouted: [],

@@ -49,7 +49,7 @@ export interface Verdict {
   /** Polls of one task that ran in parallel. */
   together: string[];
   /** Credits: the costs that the runs state, and the service's charges for the same runs. */
-  told: number;
+  reported: number;
   taken: number;
 }
 
@@ -73,7 +73,7 @@ export function verdictOf({ presses, runs, charges, log, waitSeconds, deaths }: 
     contradictions: [],
     early: tooEarly(log, deaths, waitSeconds * 1000),
     together: atTheSameTime(log, deaths),
-    told: 0,
+    reported: 0,
     taken: 0,
   };
   const runsOf = Map.groupBy(runs, ({ url }) => url);
@@ -99,7 +99,7 @@ function judge(verdict: Verdict, { url, mark }: Press, run: Kept, taken: number)
   switch (run.state) {
     case 'done':
       verdict.done += 1;
-      verdict.told += run.used ?? 0;
+      verdict.reported += run.used ?? 0;
       verdict.taken += taken;
       if (run.content === null) verdict.lost.push(`${line}: no content`);
       else if (!run.content.includes(mark))
@@ -135,13 +135,13 @@ function callsFor(url: string, { log, deaths }: Pick<Records, 'log' | 'deaths'>)
   const calls = inOrder(log.filter(({ target }) => target === url));
   const first = Math.min(...calls.map(beganOf));
   const last = Math.max(...calls.map(({ at }) => at));
-  const told = calls.map(
+  const times = calls.map(
     (line) => `${beganOf(line) - first} to ${line.at - first}: ${line.status}`,
   );
   const killed = deaths
     .filter(({ from }) => from > first - 5000 && from < last)
     .map(({ from, to }) => `${from - first} to ${to - first}`);
-  return `${told.join(', ')}; killed ${killed.join(', ')}`;
+  return `${times.join(', ')}; killed ${killed.join(', ')}`;
 }
 
 function tooEarly(log: readonly LogLine[], deaths: readonly Death[], waitMs: number): string[] {

@@ -7,7 +7,7 @@ const seed = 20_261_122;
 
 const test = base.extend<Pick<ChaosSize, 'presses'>>({ presses: [100, { option: true }] });
 
-function told(outcome: ScrapesOutcome): string {
+function summaryOf(outcome: ScrapesOutcome): string {
   const { lost, doubled, contradictions, early, together, faults } = outcome;
   const met = Object.entries(faults).map(([kind, count]) => `${kind} ${count}`);
   return [
@@ -16,7 +16,7 @@ function told(outcome: ScrapesOutcome): string {
     `${outcome.workerKills} worker kills, ${outcome.browserKills} browser kills`,
     `done ${outcome.done}, failed ${outcome.failed}, unknown ${outcome.unknown} (${outcome.unknownCharged} of them charged, ${outcome.unknownTasks} lost on delivery)`,
     `lost ${lost.length}, doubled ${doubled.length}, wrong ${contradictions.length}, too early ${early.length}, polled twice at once ${together.length}`,
-    `credits: told ${outcome.told}, taken for those ${outcome.taken}, in all ${outcome.charged}; ledger: ${outcome.ledger}`,
+    `credits: told ${outcome.reported}, taken for those ${outcome.taken}, in all ${outcome.charged}; ledger: ${outcome.ledger}`,
     `${outcome.pressSeconds.toFixed(0)} s of pressing, ${outcome.seconds.toFixed(0)} s in all`,
   ].join('\n    ');
 }
@@ -27,18 +27,18 @@ test('scrapes with the worker killed every 2 s, faults, and the browser killed: 
 }) => {
   test.setTimeout(240_000 + presses * 3000);
   const outcome = await runScrapes({ canaries, build, seed, presses, browserKills: 2 });
-  console.log(`    ${told(outcome)}`);
+  console.log(`    ${summaryOf(outcome)}`);
   expect(outcome.lost).toEqual([]);
   expect(outcome.doubled).toEqual([]);
   expect(outcome.contradictions).toEqual([]);
   expect(outcome.early).toEqual([]);
   expect(outcome.together).toEqual([]);
-  expect(outcome.told).toBe(outcome.taken);
+  expect(outcome.reported).toBe(outcome.taken);
   expect(outcome.gone).toBe(outcome.charged);
   // The Account page shows the same numbers.
   const number = (value: number) => value.toLocaleString('en-GB');
   const calls = outcome.done + outcome.failed + outcome.unknown;
-  expect(outcome.ledger).toContain(`${number(calls)} calls, credits: ${number(outcome.told)}`);
+  expect(outcome.ledger).toContain(`${number(calls)} calls, credits: ${number(outcome.reported)}`);
   if (outcome.unknown > 1) {
     expect(outcome.ledger).toContain(`${number(outcome.unknown)} calls may have been charged`);
   }

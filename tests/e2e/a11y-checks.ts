@@ -59,8 +59,8 @@ function colourAlone(): string[] {
       if (!(element instanceof HTMLElement) || !element.checkVisibility()) return false;
       if (element.getAttribute('aria-invalid') === 'true')
         return !element.getAttribute('aria-describedby');
-      const told = element.matches('h2 > :empty') ? element.parentElement : element;
-      return (told?.innerText ?? '').trim() === '';
+      const holder = element.matches('h2 > :empty') ? element.parentElement : element;
+      return (holder?.innerText ?? '').trim() === '';
     })
     .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 120)}`);
 }

@@ -21,7 +21,8 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   await vantage.connect();
   const worker = await workerOf(vantage.context);
   const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
-  const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  const notifications = () =>
+    worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   // Both pages have loaded before the clock is advanced: the short scrape ends well before the long
   // one on any machine.
   const page = await vantage.visit(`${where.site}/article`);
@@ -36,11 +37,11 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   await expect.poll(badge, patient).toBe('2');
   await expect.poll(badge, patient).toBe('1');
   // A scrape that ended quickly is not announced.
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 
-  await expect.poll(told, patient).toHaveLength(1);
+  await expect.poll(notifications, patient).toHaveLength(1);
   await expect.poll(badge, patient).toBe('');
-  const [id] = await told();
+  const [id] = await notifications();
   await page.bringToFront();
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
   expect(service.state.charges).toHaveLength(2);

@@ -134,10 +134,10 @@ export class Card {
       objectId: object.objectId ?? '',
       returnByValue: true,
       functionDeclaration: `function () {
-        const told = ['color', 'backgroundColor', 'borderColor', 'borderRadius', 'fontFamily', 'padding', 'boxShadow'];
+        const properties = ['color', 'backgroundColor', 'borderColor', 'borderRadius', 'fontFamily', 'padding', 'boxShadow'];
         return [this, ...this.querySelectorAll('*')].map((one) => {
           const style = getComputedStyle(one);
-          return [one.localName, ...told.map((name) => style[name])].join(' | ');
+          return [one.localName, ...properties.map((name) => style[name])].join(' | ');
         });
       }`,
     });

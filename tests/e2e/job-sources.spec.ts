@@ -98,11 +98,11 @@ test('addresses of a sitemap and of an open page become rows of a recipe, in one
   await pictures(page, 'rows-with-source');
   const sourced = page.waitForEvent('download');
   await press(page, 'Save as JSON');
-  const told = JSON.parse(await readFile(await (await sourced).path(), 'utf8')) as object[];
-  expect(told).toHaveLength(cells.length);
+  const saved = JSON.parse(await readFile(await (await sourced).path(), 'utf8')) as object[];
+  expect(saved).toHaveLength(cells.length);
   // The address is there once.
-  expect(told[0]).not.toHaveProperty('Page');
-  expect(told[0]).toMatchObject({
+  expect(saved[0]).not.toHaveProperty('Page');
+  expect(saved[0]).toMatchObject({
     Address: addresses[0],
     'Read at': expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     Mode: 'request',

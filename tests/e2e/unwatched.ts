@@ -72,12 +72,12 @@ export async function startUnwatched(
 /** CDP URL that Chromium prints once it accepts connections. */
 function endpointOf(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = '';
+    let output = '';
     browser.stderr?.on('data', (data: Buffer) => {
-      told += data.toString();
-      const found = /DevTools listening on (ws:\S+)/.exec(told)?.[1];
+      output += data.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
-    browser.once('exit', () => reject(new Error(`Chromium did not start: ${told}`)));
+    browser.once('exit', () => reject(new Error(`Chromium did not start: ${output}`)));
   });
 }

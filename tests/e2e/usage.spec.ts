@@ -154,7 +154,8 @@ test('a balance that falls below its level is told of once @long', async ({
   await save.click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible(patient);
   const worker = await workerOf(context);
-  const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  const notifications = () =>
+    worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   const reads = () => service.state.log.filter(({ path }) => path === '/public').length;
   /** Presses the button and waits until the account was read again and compared with its limits. */
@@ -165,14 +166,14 @@ test('a balance that falls below its level is told of once @long', async ({
     await expect(button).toBeEnabled(patient);
   };
   await refresh();
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   const warning = page.getByRole('status').filter({ hasText: 'below your level' });
   await expect(warning).toHaveCount(0);
 
   await carry(service, 'rp', 2_000_000);
   await refresh();
   await expect(warning).toContainText('Premium Residential', patient);
-  await expect.poll(told, patient).toEqual(['balance:rp']);
+  await expect.poll(notifications, patient).toEqual(['balance:rp']);
   const everyMinutes = () =>
     worker.evaluate(
       async () => (await chrome.alarms.get('vantage:balance'))?.periodInMinutes ?? null,
@@ -181,10 +182,10 @@ test('a balance that falls below its level is told of once @long', async ({
 
   // Notified once: at the next check the balance is still low.
   await worker.evaluate(() => chrome.notifications.clear('balance:rp'));
-  await expect.poll(told, patient).toEqual([]);
+  await expect.poll(notifications, patient).toEqual([]);
   await refresh();
   await expect(warning).toBeVisible();
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 
   await field.fill('');
   await save.click();

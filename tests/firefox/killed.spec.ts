@@ -14,13 +14,13 @@ async function processOf(firefox: FirefoxScreen, but = 0): Promise<number> {
   await expect
     .poll(
       async () => {
-        const told = await inFirefox(
+        const pid = await inFirefox(
           firefox,
           `const { children } = await ChromeUtils.requestProcInfo();
           const own = children.find(({ type, pid }) => type === 'extension' && pid !== ${but});
           return own?.pid ?? 0;`,
         );
-        found = Number(told);
+        found = Number(pid);
         return found;
       },
       { intervals: [0] },

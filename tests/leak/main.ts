@@ -22,7 +22,7 @@ const apart = ['--net', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-r
  * count. The machine's policies for Chromium are hidden by an empty folder, which policies.ts
  * fills.
  */
-const lay = `
+const namespaceScript = `
 set -e
 resolv="$1"; shift
 echo 0 > /proc/sys/net/ipv4/igmp_link_local_mcast_reports
@@ -44,13 +44,13 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vantage-leak-'));
 const resolv = path.join(folder, 'resolv.conf');
 writeFileSync(resolv, 'nameserver 127.0.0.1\noptions timeout:1 attempts:1\n');
 
-function inside(command: string[], quiet: boolean): { status: number | null; told: string } {
+function inside(command: string[], quiet: boolean): { status: number | null; message: string } {
   const { status, stderr, error } = spawnSync(
     'unshare',
-    [...apart, 'sh', '-c', lay, 'sh', resolv, ...command],
+    [...apart, 'sh', '-c', namespaceScript, 'sh', resolv, ...command],
     { cwd: root, stdio: quiet ? 'pipe' : 'inherit', encoding: 'utf8' },
   );
-  return { status, told: error?.message ?? stderr ?? '' };
+  return { status, message: error?.message ?? stderr ?? '' };
 }
 
 try {
@@ -61,7 +61,7 @@ try {
     process.exitCode = inside(command, false).status ?? 1;
   } else {
     console.log('The leak test needs a network of its own, which this machine does not permit:');
-    console.log(trial.told.trim());
+    console.log(trial.message.trim());
     console.log('Nothing was judged. Linux as root, or with user namespaces, permits it.');
     process.exitCode = 1;
   }

@@ -12,7 +12,7 @@ const { ann } = users;
 export const exitsOf = { tinyproxy: '127.43.0.1', microsocks: '127.44.0.1' };
 
 /** These proxies resolve names by /etc/hosts. Each has a mount namespace of its own with the hosts of the tests. */
-const lay = 'mount --bind "$1" /etc/hosts && shift && exec "$@"';
+const bindHosts = 'mount --bind "$1" /etc/hosts && shift && exec "$@"';
 
 /** Starts a program that finds the hosts of the tests. @param folder for its files, which is made. */
 export async function startWithHosts(
@@ -26,7 +26,7 @@ export async function startWithHosts(
   const apart = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
   const running = programOf(
     programs.unshare,
-    [...apart, 'sh', '-c', lay, 'sh', hosts, ...command],
+    [...apart, 'sh', '-c', bindHosts, 'sh', hosts, ...command],
     [port],
   );
   await running.start();

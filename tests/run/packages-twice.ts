@@ -66,9 +66,9 @@ function packed(folder: string): Map<string, string> {
   );
 }
 
-function build(folder: string, zone: string, lay: (folder: string) => void, script: string[]) {
+function build(folder: string, zone: string, copyTo: (folder: string) => void, script: string[]) {
   mkdirSync(folder, { recursive: true });
-  lay(folder);
+  copyTo(folder);
   install(folder, zone);
   command(folder, zone, script[0] ?? 'npm', ...script.slice(1));
   return packed(folder);

@@ -184,7 +184,7 @@ export async function playTour(
   screen: Screen,
   service: ServiceAddresses,
   folder: string,
-  tell: (result: StepResult) => void,
+  onStep: (result: StepResult) => void,
 ): Promise<StepResult[]> {
   const tour: Tour = { screen, service, exit: '', credits: 0 };
   const results: StepResult[] = [];
@@ -201,7 +201,7 @@ export async function playTour(
     await screen.shot('extension', picture);
     const result = { name, ...outcome, picture, seconds: (performance.now() - began) / 1000 };
     results.push(result);
-    tell(result);
+    onStep(result);
     if (!result.ok) break;
   }
   return results;

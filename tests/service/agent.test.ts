@@ -36,13 +36,13 @@ describe('plans by rules', () => {
     [`Compare ${site}/a, ${site}/b.`, [`scrape_url ${site}/a`, `scrape_url ${site}/b`]],
     ['Sing a song', []],
   ])('%s', (message, wanted) => {
-    const told = plan(message).map((action) => {
+    const actions = plan(message).map((action) => {
       if (action.tool === 'scrape_url') return `${action.tool} ${action.params.url}`;
       if (action.tool === 'get_account_info') return action.tool;
       if (action.tool !== 'discover_urls') return action.tool;
       return `${action.tool} ${action.params.domain} ${action.params.url_pattern}`;
     });
-    expect(told).toEqual(wanted);
+    expect(actions).toEqual(wanted);
   });
 });
 

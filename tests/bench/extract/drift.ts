@@ -4,7 +4,7 @@ import { halfOf, type Half } from './halves.ts';
 import { listPages, sitesIn } from './lists.ts';
 import type { DriftVerdict } from './page/judge-drift.ts';
 import { figure } from './report.ts';
-import { tell, type Bench, type SetResult } from './set.ts';
+import { printMiss, type Bench, type SetResult } from './set.ts';
 
 interface Page extends DriftVerdict {
   readonly half: Half;
@@ -84,13 +84,16 @@ export async function measureDrift(folder: string, bench: Bench): Promise<SetRes
         const taken = (await world.call('bench.countFound', before)) as number;
         foreign.push({ half, taken, fields: before.fields.length });
         if (taken > 0)
-          tell(bench, `drift/${name} (${half}): ${taken} fields of another site's recipe taken`);
+          printMiss(
+            bench,
+            `drift/${name} (${half}): ${taken} fields of another site's recipe taken`,
+          );
       }
       const verdict = (await world.call('bench.judgeDrift', change)) as DriftVerdict;
       if (at === 0) ({ kept } = verdict);
       pages.push({ ...verdict, half, change });
       for (const fault of verdict.faults)
-        tell(bench, `drift/${name} (${half}) ${change}: ${fault}`);
+        printMiss(bench, `drift/${name} (${half}) ${change}: ${fault}`);
     }
     const sibling = all.find(
       (other) => other !== name && sites.has(name) && sites.get(other) === sites.get(name),

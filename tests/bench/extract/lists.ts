@@ -5,7 +5,7 @@ import { decode, readCsv } from './csv.ts';
 import { halfOf, type Half } from './halves.ts';
 import type { ListVerdict } from './page/judge-lists.ts';
 import { figure, percentile, share } from './report.ts';
-import { attempt, tell, type Bench, type SetResult } from './set.ts';
+import { attempt, printMiss, type Bench, type SetResult } from './set.ts';
 
 interface Page extends ListVerdict {
   readonly half: Half;
@@ -54,7 +54,7 @@ export async function measureLists(folder: string, bench: Bench): Promise<SetRes
     const half = halfOf(sites.get(name) ?? name);
     pages.push({ ...verdict, half });
     if (verdict.rank !== 1 || verdict.inColumn < 0.85 * verdict.labelled)
-      tell(
+      printMiss(
         bench,
         `lists/${name} (${half}): rank ${verdict.rank || 'none'}, cells ${verdict.inColumn}/${verdict.labelled}`,
       );

@@ -4,7 +4,7 @@ import { decode, readCsv } from './csv.ts';
 import { halfOf, siteOf, type Half } from './halves.ts';
 import type { PagerVerdict } from './page/judge-pager.ts';
 import { figure, share } from './report.ts';
-import { attempt, tell, type Bench, type SetResult } from './set.ts';
+import { attempt, printMiss, type Bench, type SetResult } from './set.ts';
 
 interface Page extends PagerVerdict {
   readonly half: Half;
@@ -25,7 +25,7 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
       const world = await bench.stage.world(bench.code);
       return (await world.call('bench.judgePager', nextCell)) as PagerVerdict;
     });
-    const missed = { labelled: nextCell !== '', result: 'missed' as const, told: '' };
+    const missed = { labelled: nextCell !== '', result: 'missed' as const, description: '' };
     const verdict = judged ?? missed;
     const half = halfOf(siteOf(url));
     pages.push({ ...verdict, half });
@@ -34,7 +34,7 @@ export async function measurePagers(folder: string, bench: Bench): Promise<SetRe
       verdict.result === 'wrong' ||
       verdict.result === 'false alarm'
     )
-      tell(bench, `pagers/${name} (${half}): ${verdict.result}${verdict.told}`);
+      printMiss(bench, `pagers/${name} (${half}): ${verdict.result}${verdict.description}`);
   }
   const withNext = (some: readonly Page[]) => some.filter((page) => page.labelled);
   const isFalsePositive = ({ result }: Page) => result === 'wrong' || result === 'false alarm';

@@ -48,10 +48,10 @@ const shown = (value: number, unit: Figure['unit']): string =>
 /** One line for a set. */
 export function line(figures: readonly Figure[], pages: number): string {
   const [first] = figures;
-  const told = figures
+  const texts = figures
     .filter((one) => one.goal !== '')
     .map(({ what, of, unit }) => `${what} ${shown(of.all, unit)}`);
-  return `${first?.set ?? ''} (${pages} pages): ${told.join(', ')}`;
+  return `${first?.set ?? ''} (${pages} pages): ${texts.join(', ')}`;
 }
 
 /** A table of all figures. */

@@ -16,7 +16,7 @@ export interface SetResult {
 }
 
 /** Prints a page that missed its goal, if every page is requested. */
-export function tell({ verbose }: Bench, text: string): void {
+export function printMiss({ verbose }: Bench, text: string): void {
   if (verbose) console.log(`  ${text}`);
 }
 

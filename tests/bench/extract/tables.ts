@@ -3,7 +3,7 @@ import path from 'node:path';
 import { halfOf, type Half } from './halves.ts';
 import type { ExpectedTable, TableVerdict } from './page/judge-tables.ts';
 import { figure } from './report.ts';
-import { attempt, tell, type Bench, type SetResult } from './set.ts';
+import { attempt, printMiss, type Bench, type SetResult } from './set.ts';
 
 interface TableCase {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function measureTables(folder: string, bench: Bench): Promise<SetRe
     });
     const { faults } = judged ?? { faults: ['threw'] };
     pages.push({ half: halfOf(one.id), right: faults.length === 0 });
-    for (const fault of faults) tell(bench, `tables/${one.id}: ${fault}`);
+    for (const fault of faults) printMiss(bench, `tables/${one.id}: ${fault}`);
   }
   const goal = pages.length;
   return {

@@ -6,7 +6,7 @@ import { readParams } from '../scraper/params.ts';
 import type { Mode } from '../scraper/params.ts';
 import { scrape } from '../scraper/scrape.ts';
 import type { Scraped } from '../scraper/scrape.ts';
-import { findOn, tell } from './findings.ts';
+import { findOn, describeFindings } from './findings.ts';
 import { hitsOf } from '../discover/search.ts';
 import { fromSitemaps, readRobots } from '../discover/sitemap.ts';
 import { withStoredIds } from '../scraper/account-stores.ts';
@@ -76,7 +76,7 @@ async function scrapeUrl(
     page.read.extracted === undefined
       ? ''
       : ` By the schema: ${JSON.stringify(page.read.extracted)}.`;
-  const found = kind === '' ? tell(data) : `It is ${kind}.`;
+  const found = kind === '' ? describeFindings(data) : `It is ${kind}.`;
   const named = title === '' ? '' : ` with the title "${title}"`;
   const words = `${url} answered ${page.status}${named}. ${found}${drawn.slice(0, 300)}`;
   return { ...action, result, words };

@@ -79,7 +79,7 @@ function listed(label: string, items: string[]): string {
 }
 
 /** Describes findings in words. */
-export function tell(findings: Findings): string {
+export function describeFindings(findings: Findings): string {
   const { prices, links, headings, emails, tables, summary } = findings;
   const named = prices?.map(({ name, price }) => (name === '' ? price : `${name} ${price}`));
   const parts = [

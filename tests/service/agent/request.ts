@@ -117,8 +117,8 @@ export async function agentRequest(
   try {
     answer = await working;
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error);
-    return refuse(reply, 500, 'Internal server error', told);
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(reply, 500, 'Internal server error', reason);
   }
   const used = answer.steps * stepCredits;
   return reply

@@ -26,8 +26,8 @@ export class Tasks {
       (body): Outcome => ({ body }),
       (error: unknown): Outcome => {
         if (error instanceof Refusal) return { refusal: error };
-        const told = error instanceof Error ? error.message : String(error);
-        return { refusal: new Refusal(500, 'Internal server error', told) };
+        const message = error instanceof Error ? error.message : String(error);
+        return { refusal: new Refusal(500, 'Internal server error', message) };
       },
     );
     const task: Task = {

@@ -52,8 +52,8 @@ export async function runScript(
   try {
     return { result: await page.evaluate<unknown>(script), notes: [] };
   } catch (error) {
-    const told = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return { notes: [`execute_js did not run to its end: ${told}`] };
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return { notes: [`execute_js did not run to its end: ${message}`] };
   }
 }
 

@@ -64,14 +64,14 @@ export function createScraper(
     );
 
     app.setErrorHandler((error, _request, reply) => {
-      const told = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? error.message : String(error);
       const status =
         typeof error === 'object' && error !== null && 'statusCode' in error
           ? Number(error.statusCode)
           : 500;
       return status < 500
-        ? refuse(reply, 400, 'Invalid parameters', told)
-        : refuse(reply, 500, 'Internal server error', told);
+        ? refuse(reply, 400, 'Invalid parameters', message)
+        : refuse(reply, 500, 'Internal server error', message);
     });
     app.setNotFoundHandler((_request, reply) =>
       refuse(reply, 404, 'Not found', 'There is nothing at this address'),

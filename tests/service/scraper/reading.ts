@@ -1,4 +1,4 @@
-import { findOn, tell } from '../agent/findings.ts';
+import { findOn, describeFindings } from '../agent/findings.ts';
 import { factsOf } from './document.ts';
 import { extract, type Extracted } from './extract.ts';
 import type { FetchedPage } from './fetch-page.ts';
@@ -23,7 +23,7 @@ function enhance(
   const findings = findOn(html, base, ai.prompt);
   const titled = title === '' ? '' : `The page is called "${title}". `;
   return {
-    data: ai.forceJson ? { title, ...findings } : `${titled}${tell(findings)}`,
+    data: ai.forceJson ? { title, ...findings } : `${titled}${describeFindings(findings)}`,
     notes: ai.source === 'screenshot' ? [honest, fromText] : [honest],
   };
 }

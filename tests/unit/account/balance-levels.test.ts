@@ -34,13 +34,13 @@ describe('levels', () => {
 
   test('each crossing is told once, and once more after it was above again', () => {
     let kept: Balance = { levels: { rp: 10 }, low: [] };
-    const told: string[][] = [];
+    const crossings: string[][] = [];
     for (const balance of [11, 9, 8, null, 7, 12, 9]) {
       const { next, crossed } = compareLevels(kept, account(balance));
       kept = next;
-      told.push(crossed);
+      crossings.push(crossed);
     }
-    expect(told).toEqual([[], ['rp'], [], [], [], [], ['rp']]);
+    expect(crossings).toEqual([[], ['rp'], [], [], [], [], ['rp']]);
   });
 
   test.each([

@@ -50,7 +50,7 @@ describe('the verdict on scrapes under chaos', () => {
       lost: [],
       doubled: [],
       contradictions: [],
-      told: 2,
+      reported: 2,
       taken: 2,
     });
     expect(judge({ runs: [unknown] })).toMatchObject({ unknown: 1, unknownCharged: 1, lost: [] });

@@ -252,6 +252,6 @@ test('the stores are given the name and summary of the manifest', () => {
 });
 
 test('docs/backup-format.md tells of each field of a backup, and of no other', () => {
-  const told = [...read('docs/backup-format.md').matchAll(/^\| `(\w+)` \|/gm)];
-  expect(told.map(([, name]) => name)).toEqual(Object.keys(BackupSchema.shape));
+  const documented = [...read('docs/backup-format.md').matchAll(/^\| `(\w+)` \|/gm)];
+  expect(documented.map(([, name]) => name)).toEqual(Object.keys(BackupSchema.shape));
 });

@@ -123,10 +123,10 @@ test('a next link is followed by its text and limit; a button for more rows is t
     chosen: false,
   });
   expect(dataOf({ recipe: withNext('more') })['next']).toBeNull();
-  const told = (kind: 'next' | 'more') =>
+  const readmeFor = (kind: 'next' | 'more') =>
     projectFiles({ ...request, recipe: withNext(kind) })['README.md'];
-  expect(told('next')).toContain('up to 4 pages are read');
-  expect(told('more')).toContain('presses a button or scrolls');
+  expect(readmeFor('next')).toContain('up to 4 pages are read');
+  expect(readmeFor('more')).toContain('presses a button or scrolls');
 });
 
 test('the explanation names fields of which programs read the first value alone', () => {

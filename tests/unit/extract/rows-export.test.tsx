@@ -29,13 +29,13 @@ test('texts that a workbook cuts are told, and those of other formats are not', 
   ];
   const read = async () => ({ names: ['Long', 'Short'], dates: new Set<number>(), rows });
   render(<RowsExport read={read} title="T" address="" disabled={false} />);
-  const told = () => screen.queryByText(/1 text was cut/);
+  const cutNote = () => screen.queryByText(/1 text was cut/);
   fireEvent.click(screen.getByRole('button', { name: 'Save as XLSX' }));
-  await waitFor(() => expect(told()).toBeTruthy());
+  await waitFor(() => expect(cutNote()).toBeTruthy());
   await waitFor(() => expect(saved).toEqual(['T.xlsx']));
   fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(saved).toEqual(['T.xlsx', 'T.csv']));
-  expect(told()).toBeNull();
+  expect(cutNote()).toBeNull();
 });
 
 const column = (name: string, kind: 'text' | 'number') => ({ name, kind, fill: 1, minor: false });

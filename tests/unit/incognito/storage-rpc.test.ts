@@ -7,7 +7,7 @@ type Listener = (changes: Record<string, { newValue?: unknown }>) => void;
 function createArea() {
   const values = new Map<string, unknown>();
   const lives = new Set<Set<Listener>>();
-  const tell = (changes: Record<string, { newValue?: unknown }>) => {
+  const notify = (changes: Record<string, { newValue?: unknown }>) => {
     for (const life of lives) for (const listener of life) listener(changes);
   };
   function live(): { area: RpcArea; die: () => void } {
@@ -25,7 +25,7 @@ function createArea() {
           values.set(name, value);
           changes[name] = { newValue: value };
         }
-        tell(changes);
+        notify(changes);
         return Promise.resolve();
       },
       remove(keys) {

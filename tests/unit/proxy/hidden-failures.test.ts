@@ -18,9 +18,9 @@ test.each(cases)('%s does not hide %s, from which the profile recovers', (warnin
 });
 
 test('the reason for which a switch or rotation failed during the check does not hide why the check failed', () => {
-  const told = storedProfileState({ check: 'checking', problem: { code: 'service-failed' } });
+  const checking = storedProfileState({ check: 'checking', problem: { code: 'service-failed' } });
   const reason = { code: 'endpoint-unreachable' } as const;
-  expect(checkFailed(told, reason)).toMatchObject({ phase: 'blocked', problem: reason });
+  expect(checkFailed(checking, reason)).toMatchObject({ phase: 'blocked', problem: reason });
 });
 
 test.each(warnings)('%s is told rather than that the exit check itself failed', (code) => {

@@ -142,8 +142,8 @@ describe('what is said of a session as a whole', () => {
   test.each(['session-ending', 'cap-reached'] as const)(
     '%s outlives rotations and checks of the exit, not the session',
     (code) => {
-      const told = { ...active(on()), problem: { code } };
-      const next = rotationDone(beginRotation(checkDone(beginCheck(told), exit, ['FR'])));
+      const warned = { ...active(on()), problem: { code } };
+      const next = rotationDone(beginRotation(checkDone(beginCheck(warned), exit, ['FR'])));
       expect(next.problem).toEqual({ code });
       expect(checkDone(beginCheck(next), exit, []).problem).toEqual({ code });
       const state = switchDone({ ...on(), on: [next] }, profile, 5000);
@@ -211,8 +211,8 @@ describe('checking', () => {
   });
 
   test('what the proxy said while it ran counts for more', () => {
-    const told = { ...active(on()), problem: { code: 'login-refused' } as const };
-    expect(checkFailed(told, { code: 'exit-check-failed' })).toMatchObject({
+    const refused = { ...active(on()), problem: { code: 'login-refused' } as const };
+    expect(checkFailed(refused, { code: 'exit-check-failed' })).toMatchObject({
       phase: 'blocked',
       problem: { code: 'login-refused' },
     });

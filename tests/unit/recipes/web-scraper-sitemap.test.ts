@@ -20,7 +20,7 @@ const sitemap = (
   selectors: readonly object[],
   startUrl: unknown = ['https://a.test/list?p=[1-9]'],
 ) => readRecipes(JSON.stringify({ _id: 'lamps', startUrl, selectors, rootSelector: {} }));
-const told = (left: readonly SitemapLeft[]) =>
+const linesOf = (left: readonly SitemapLeft[]) =>
   left.map(({ selector: id, reason, detail }) => `${id} ${reason} ${detail}`);
 const rowsOf = async (draft: RecipeDefinition | undefined, body: string) => {
   const file = new Blob([`<!doctype html><html lang="en"><body>${body}</body></html>`], {
@@ -46,7 +46,7 @@ test('an element with its children reads the rows of a page, with links, picture
     selector('old', 'ElementAttribute', 'card', '.price', { extractAttribute: 'data-old' }),
     selector('cost', 'HTML', 'card', '.price', { regex: '(£)[\\d.]+' }),
   ]);
-  expect(told(left)).toEqual(['https://a.test/list?p=[1-9] range ', 'cost html ']);
+  expect(linesOf(left)).toEqual(['https://a.test/list?p=[1-9] range ', 'cost html ']);
   expect(recipes).toHaveLength(1);
   expect(recipes[0]).toMatchObject({
     name: 'lamps',
@@ -121,7 +121,7 @@ test.each([
     selector('card', 'Element', 'next', 'li', { multiple: true }),
     selector('name', 'Text', 'card', 'b'),
   ]);
-  expect(told(left)).toEqual(['https://a.test/list?p=[1-9] range ']);
+  expect(linesOf(left)).toEqual(['https://a.test/list?p=[1-9] range ']);
   expect(recipes).toMatchObject([{ next: { kind, pages: 10, rows: 1000 } }]);
 });
 
@@ -144,7 +144,7 @@ test('what recipes have not is named, and the rest is taken', async () => {
     selector('note', 'Text', 'card', 'p:contains("new")'),
     selector('all', 'SitemapXmlLink', '_root', ''),
   ]);
-  expect(told(left)).toEqual([
+  expect(linesOf(left)).toEqual([
     'https://a.test/list?p=[1-9] range ',
     'name lines ',
     'offer type PopupLink',
@@ -176,7 +176,7 @@ test('grouped selectors and several values in a record are taken, one line each'
     ],
     'https://a.test/list',
   );
-  expect(told(left)).toEqual(['links lines ', 'olds lines ', 'words lines ']);
+  expect(linesOf(left)).toEqual(['links lines ', 'olds lines ', 'words lines ']);
   expect((await rowsOf(recipes[0], shop)).rows[1]).toEqual([
     'Lamp 2\nfrom £2.50 each',
     '29',
@@ -193,7 +193,7 @@ test('the own button of a click, and the link of a pagination, are kept and look
     ],
     'https://a.test/list',
   );
-  expect(told(left)).toEqual(['card delay 1500']);
+  expect(linesOf(left)).toEqual(['card delay 1500']);
   expect(recipes).toMatchObject([{ next: { kind: 'more', link: { css: 'div.grow' } } }]);
   const page = new DOMParser().parseFromString(
     `<body>${shop}<div class="grow">Reveal the rest</div></body>`,
@@ -226,7 +226,7 @@ test('what can be said of no recipe is told, by selector', () => {
     'https://a.test/list',
   );
   expect(recipes.map(({ next }) => next)).toEqual([undefined]);
-  expect(told(left)).toEqual([
+  expect(linesOf(left)).toEqual([
     'none empty ',
     'card clickOnce ',
     'card css a:contains("more")',
@@ -242,7 +242,7 @@ test('rows that grow by scrolling keep their limit', () => {
     [selector('card', 'Element', '_root', 'li', scrolled), selector('name', 'Text', 'card', 'b')],
     'https://a.test/list',
   );
-  expect(told(left)).toEqual([]);
+  expect(linesOf(left)).toEqual([]);
   expect(recipes).toMatchObject([{ next: { kind: 'scroll', rows: 150 } }]);
 });
 
@@ -258,9 +258,9 @@ test('start addresses on several sites give a recipe for each, and what is no ad
     'lamps (a.test) https://a.test/*',
     'lamps (b.test) https://b.test/list/*',
   ]);
-  expect(told(left)).toEqual(['ftp://c.test address ']);
+  expect(linesOf(left)).toEqual(['ftp://c.test address ']);
   const many = Array.from({ length: 12 }, (_, at) => `https://s${at}.test/`);
-  expect(told(sitemap(one, many).left)).toEqual([
+  expect(linesOf(sitemap(one, many).left)).toEqual([
     'https://s10.test/ sites ',
     'https://s11.test/ sites ',
   ]);
@@ -274,10 +274,10 @@ test('options of the whole sitemap are told, unless they are off', () => {
       selectors: [selector('name', 'Text', '_root', 'b')],
       websiteStateSetup: setup,
     });
-  expect(told(readRecipes(file({ enabled: true, actions: [] })).left)).toEqual([
+  expect(linesOf(readRecipes(file({ enabled: true, actions: [] })).left)).toEqual([
     ' option websiteStateSetup',
   ]);
-  expect(told(readRecipes(file({ enabled: false, actions: [{}] })).left)).toEqual([]);
+  expect(linesOf(readRecipes(file({ enabled: false, actions: [{}] })).left)).toEqual([]);
 });
 
 test('several start addresses share what they have in common', () => {

@@ -98,11 +98,11 @@ test.each<[string, (vault: Vault) => Promise<void>, string]>([
     (vault) => lockNow(vault, () => Promise.reject(new Error('unreadable'))),
     'unreadable',
   ],
-])('the lock closes also where %s, and says so', async (_, close, told) => {
+])('the lock closes also where %s, and says so', async (_, close, message) => {
   const { open } = await stores(kept);
   const vault = open();
   await setLock(vault, words);
-  await expect(close(vault)).rejects.toThrow(told);
+  await expect(close(vault)).rejects.toThrow(message);
   expect(await vault.isLocked()).toBe(true);
   await expect(vault.get('accountKey')).rejects.toMatchObject({ problem: { code: 'locked' } });
 });

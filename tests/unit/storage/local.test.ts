@@ -84,9 +84,9 @@ test('a background that never comes is told, and the next reading waits again', 
   vi.useFakeTimers();
   const names = await opened();
   const read = names.read();
-  const told = expect(read).rejects.toMatchObject({ problem: { code: 'background-silent' } });
+  const rejected = expect(read).rejects.toMatchObject({ problem: { code: 'background-silent' } });
   await vi.advanceTimersByTimeAsync(10_000);
-  await told;
+  await rejected;
   vi.useRealTimers();
   const again = names.read();
   expect(await nowOf(again)).toBe('waits');

@@ -31,14 +31,14 @@ test('docs/storage.md tells of each value when it goes, and since which version 
   const rows = readFileSync(join(root, 'docs/storage.md'), 'utf8').matchAll(
     /^\| `([\w:]+)`[^|]* \| [^|]+ \| (\w+) \| (\d+) \|$/gm,
   );
-  const told = [...rows].map(([, key, cleared, version]) => [key, cleared, Number(version)]);
+  const documented = [...rows].map(([, key, cleared, version]) => [key, cleared, Number(version)]);
   const families = new Map<string, unknown[]>();
   const many = [sitesItem(''), ruleListItem(''), deliveryBodyItem('')];
   for (const { key, cleared, version } of [...items, ...many]) {
     const [name = ''] = key.split(/(?<=:)/);
     families.set(name, [name, cleared, version]);
   }
-  expect(told).toEqual(
+  expect(documented).toEqual(
     [...families.values()].sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   );
 });

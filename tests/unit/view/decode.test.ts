@@ -49,9 +49,9 @@ describe('invalid UTF-8', () => {
     ['only middles', [0x80, 0x80, 0x80, 0x80, 0x80, 0x80]],
   ])('%s is shown and told', async (_, bytes) => {
     const blob = broken(...bytes);
-    const { text, broken: told } = await readPart(blob, 0, blob.size);
+    const { text, broken: isBroken } = await readPart(blob, 0, blob.size);
     expect(text).toMatch(/^ab\uFFFD+cd$/);
-    expect(told).toBe(true);
+    expect(isBroken).toBe(true);
     // Nothing is lost or read twice at the boundaries either.
     expect((await inParts(blob, 4)).replaceAll('\uFFFD', '')).toBe('abcd');
   });

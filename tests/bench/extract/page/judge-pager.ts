@@ -5,7 +5,7 @@ export interface PagerVerdict {
   labelled: boolean;
   result: 'right' | 'missed' | 'wrong' | 'false alarm' | 'rightly none';
   /** Description of the proposed link. */
-  told: string;
+  description: string;
 }
 
 const addressOf = (element: Element): string =>
@@ -25,9 +25,10 @@ export function judgePager(selector: string): PagerVerdict {
     (labels.some((label) => label.contains(proposed) || proposed.contains(label)) ||
       addresses.has(addressOf(proposed)));
   const labelled = labels.length > 0;
-  const told = proposed
+  const description = proposed
     ? `: ${reasons.map(({ sign, points }) => `${sign} ${points}`).join(', ')}`
     : '';
-  if (!labelled) return { labelled, result: proposed ? 'false alarm' : 'rightly none', told };
-  return { labelled, result: right ? 'right' : proposed ? 'wrong' : 'missed', told };
+  if (!labelled)
+    return { labelled, result: proposed ? 'false alarm' : 'rightly none', description };
+  return { labelled, result: right ? 'right' : proposed ? 'wrong' : 'missed', description };
 }

@@ -44,13 +44,13 @@ function misplaced(table: HTMLTableElement, grid: Grid): string[] {
     const placed = grid.rows.flatMap((row) => row.cells).find((one) => one?.element === cell);
     if (!box || !placed) return [`no place for '${cell.textContent}'`];
     const shown = [rowOf(box.top), columnOf(start(box)), columnOf(end(box))];
-    const told = [placed.row, placed.column, placed.column + placed.colSpan];
+    const placedAt = [placed.row, placed.column, placed.column + placed.colSpan];
     const covers = grid.rows
       .slice(shown[0], rowOf(box.bottom))
       .every((row) => row.cells[placed.column] === placed);
-    return shown.join() === told.join() && covers
+    return shown.join() === placedAt.join() && covers
       ? []
-      : [`'${cell.textContent}' at ${told.join()}, shown at ${shown.join()}`];
+      : [`'${cell.textContent}' at ${placedAt.join()}, shown at ${shown.join()}`];
   });
 }
 

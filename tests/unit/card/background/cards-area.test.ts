@@ -90,8 +90,8 @@ test('where pages reach into the card, it is told no amount and no title', async
   runs.cardRun.mockResolvedValueOnce({ ...run, title: 'Lamps', used: 2, left: 98, problem });
   await mintTicket(7, { documentId: 'd', origin: 'https://a.test', runId: id });
   const firefox = createCardsArea(runs, false);
-  const told = await firefox.handlers['card/state']({}, card(false));
-  expect(told).toEqual({ run: { ...run, problem: kept } });
+  const shown = await firefox.handlers['card/state']({}, card(false));
+  expect(shown).toEqual({ run: { ...run, problem: kept } });
 });
 
 test.each(['above-limit', 'private-address'] as const)(

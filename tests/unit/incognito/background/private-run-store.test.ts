@@ -197,8 +197,8 @@ test('a cancelled call is kept without its page until its reply tells what it co
   await sweepPrivateRuns(later);
   expect(await getPrivateRun('a')).toMatchObject({ state: 'cancelled', url: '' });
   expect(JSON.stringify(await session.get(null))).not.toContain('secret');
-  const tell = (run: Run): Run => ({ ...run, cost: { used: 5, left: 1 } });
-  await updatePrivateRun('a', tell, bodyOf(url));
+  const addCost = (run: Run): Run => ({ ...run, cost: { used: 5, left: 1 } });
+  await updatePrivateRun('a', addCost, bodyOf(url));
   expect(await local()).toContain('"used":5');
   expect(await partKeys()).toEqual([]);
   await sweepPrivateRuns(later);

@@ -54,12 +54,12 @@ vi.mock('@/utils/jobs/background/extractor', () => ({
 
 const recipeId = crypto.randomUUID();
 const page = (n: number): string => `https://a.test/list?page=${n}`;
-const told = { followed: 0, free: 0 };
+const counts = { followed: 0, free: 0 };
 
 const follower = () =>
   createPageFollower({
-    onFollowed: () => void (told.followed += 1),
-    onFree: async () => void (told.free += 1),
+    onFollowed: () => void (counts.followed += 1),
+    onFree: async () => void (counts.free += 1),
   });
 
 /** Stores a job with results of its two addresses, whose next links are still to be looked for. */
@@ -80,7 +80,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
   Object.assign(disk, { opened: [], task: null });
-  Object.assign(told, { followed: 0, free: 0 });
+  Object.assign(counts, { followed: 0, free: 0 });
   await recipesItem.write([recipe({ id: recipeId })]);
   store();
 });
@@ -109,9 +109,9 @@ test('results are read one after another, and their next pages wait between the 
   expect(await read(one, { next: page(2), isNew: true })).toBe(1);
   expect(disk.items.map(({ after }) => after)).toEqual(['followed', undefined, 'known-page']);
   expect(disk.job).toMatchObject({ state: 'running', count: 3, totals: { waiting: 1, done: 2 } });
-  expect(told).toEqual({ followed: 2, free: 0 });
+  expect(counts).toEqual({ followed: 2, free: 0 });
   expect(await next(one)).toBeNull();
-  expect({ task: disk.task, free: told.free }).toEqual({ task: null, free: 1 });
+  expect({ task: disk.task, free: counts.free }).toEqual({ task: null, free: 1 });
 });
 
 test('a page whose reading never ends is given up, and an answer that comes twice adds nothing', async () => {

@@ -17,14 +17,14 @@ const runOf = (id: string, state: Run['state']): Run => scrapeRun({ id, state })
 /** A database whose store of runs is a map; `scans` counts the readings by state. */
 function database(stored: readonly Run[] = []) {
   const runs = new Map(stored.map((run) => [run.id, run]));
-  const told = { scans: 0, fails: false };
+  const reads = { scans: 0, fails: false };
   const getAll = async (state: string) => {
-    told.scans += 1;
-    if (told.fails) throw new DOMException('no space', 'QuotaExceededError');
+    reads.scans += 1;
+    if (reads.fails) throw new DOMException('no space', 'QuotaExceededError');
     return [...runs.values()].filter((run) => run.state === state);
   };
   const db = { transaction: () => ({ store: { index: () => ({ getAll }) } }) };
-  return { db: db as unknown as LibraryDatabase, runs, told };
+  return { db: db as unknown as LibraryDatabase, runs, reads };
 }
 
 /** A transaction that is stored, or not, when it is told. */
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 test('the database is read by state once, whatever is stored afterwards', async () => {
-  const { db, told } = library;
+  const { db, reads } = library;
   expect(await idsOf(db)).toEqual(['polled', 'queued', 'sent', 'written']);
   const { transaction, resolve } = writing(library);
   await putStoredRun(transaction, runOf('new', 'waiting'));
@@ -63,7 +63,7 @@ test('the database is read by state once, whatever is stored afterwards', async 
   resolve();
   await transaction.done;
   expect(await idsOf(db)).toEqual(['new', 'sent', 'written']);
-  expect(told.scans).toBe(4);
+  expect(reads.scans).toBe(4);
 });
 
 test('of several changes the last one counts, and what was rolled back does not', async () => {
@@ -89,9 +89,9 @@ test('of several changes the last one counts, and what was rolled back does not'
 
 test('each connection reads for itself, and a reading that failed is repeated', async () => {
   const other = database([runOf('else', 'waiting')]);
-  other.told.fails = true;
+  other.reads.fails = true;
   await expect(openRuns(other.db)).rejects.toThrow('no space');
-  other.told.fails = false;
+  other.reads.fails = false;
   expect(await idsOf(other.db)).toEqual(['else']);
   expect(await idsOf(library.db)).toEqual(['polled', 'queued', 'sent', 'written']);
 });

@@ -97,7 +97,7 @@ async function faults(): Promise<string[]> {
   const { events } = browser;
   const lastOf = (...kinds: MortalBrowser['events']) =>
     events.findLastIndex((event) => kinds.includes(event));
-  const told: [boolean, string][] = [
+  const differences: [boolean, string][] = [
     [before !== null || on.length > 1, 'a switch is under way'],
     [active !== undefined && active.phase !== 'on', `the profile is ${active?.phase}`],
     [
@@ -113,7 +113,7 @@ async function faults(): Promise<string[]> {
       'nothing was flushed after the last change',
     ],
   ];
-  return told.flatMap(([isSo, what]) => (isSo ? [what] : []));
+  return differences.flatMap(([isSo, what]) => (isSo ? [what] : []));
 }
 
 beforeEach(() => {

@@ -93,8 +93,8 @@ test('the private worker waits until the regular worker has opened the logins, a
   expect(await early).toEqual(contextWith('one').routes);
   fakeBrowser.reset();
   const never = privateLogins();
-  const told = expect(never).rejects.toMatchObject({ problem: { code: 'background-silent' } });
+  const rejected = expect(never).rejects.toMatchObject({ problem: { code: 'background-silent' } });
   await vi.advanceTimersByTimeAsync(5000);
-  await told;
+  await rejected;
   vi.useRealTimers();
 });

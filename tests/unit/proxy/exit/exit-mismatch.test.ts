@@ -58,9 +58,9 @@ describe('the languages', () => {
     [['not a tag'], 'DE', 'de'],
     [[], 'DE', null],
     [['en'], 'QQ', null],
-  ])('%j through an exit in %s: %s', (languages, country, told) => {
+  ])('%j through an exit in %s: %s', (languages, country, expected) => {
     expect(exitMismatch({ zone: 'Europe/Berlin', languages }, country, winter)?.language).toBe(
-      told,
+      expected,
     );
   });
 });

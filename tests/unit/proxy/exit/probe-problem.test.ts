@@ -54,28 +54,28 @@ test.each([
 });
 
 test('a gateway is told by a page with the same answer, or without a tunnel', () => {
-  const told = (page: Parameters<typeof probeProblem>[2]) =>
+  const codeFor = (page: Parameters<typeof probeProblem>[2]) =>
     probeProblem(answer(503), 'http', page)?.code;
-  expect(told(answer(503))).toBe('proxy-error');
-  expect(told({ error: 'net::ERR_TUNNEL_CONNECTION_FAILED' })).toBe('proxy-error');
-  expect(told({ error: 'NS_ERROR_CONNECTION_REFUSED' })).toBe('proxy-error');
+  expect(codeFor(answer(503))).toBe('proxy-error');
+  expect(codeFor({ error: 'net::ERR_TUNNEL_CONNECTION_FAILED' })).toBe('proxy-error');
+  expect(codeFor({ error: 'NS_ERROR_CONNECTION_REFUSED' })).toBe('proxy-error');
   // The site's own answer, or one that names the host.
-  expect(told(answer(503, '2048'))).toBeUndefined();
-  expect(told({ ...answer(503), type: 'text/plain' })).toBeUndefined();
-  expect(told(answer(502))).toBeUndefined();
-  expect(told({ error: 'net::ERR_CONNECTION_RESET' })).toBeUndefined();
+  expect(codeFor(answer(503, '2048'))).toBeUndefined();
+  expect(codeFor({ ...answer(503), type: 'text/plain' })).toBeUndefined();
+  expect(codeFor(answer(502))).toBeUndefined();
+  expect(codeFor({ error: 'net::ERR_CONNECTION_RESET' })).toBeUndefined();
   expect(probeProblem(answer(404), 'http', answer(404))).toBeNull();
 });
 
 test('a SOCKS proxy refuses when a page is turned down as the probe is', () => {
-  const told = (error: string, page: string) =>
+  const codeFor = (error: string, page: string) =>
     probeProblem({ error }, 'socks5', { error: page })?.code;
   const refused = 'NS_ERROR_CONNECTION_REFUSED';
-  expect(told(refused, refused)).toBe('socks-refuses');
-  expect(told('net::ERR_SOCKS_CONNECTION_FAILED', 'net::ERR_SOCKS_CONNECTION_FAILED')).toBe(
+  expect(codeFor(refused, refused)).toBe('socks-refuses');
+  expect(codeFor('net::ERR_SOCKS_CONNECTION_FAILED', 'net::ERR_SOCKS_CONNECTION_FAILED')).toBe(
     'socks-refuses',
   );
   // Whoever looks a name up has taken the login.
-  expect(told('NS_ERROR_UNKNOWN_HOST', refused)).toBeUndefined();
-  expect(told(refused, 'NS_ERROR_UNKNOWN_HOST')).toBeUndefined();
+  expect(codeFor('NS_ERROR_UNKNOWN_HOST', refused)).toBeUndefined();
+  expect(codeFor(refused, 'NS_ERROR_UNKNOWN_HOST')).toBeUndefined();
 });

@@ -55,14 +55,14 @@ describe('the next look', () => {
 });
 
 describe('what is due', () => {
-  const told = { ...active, problem: { code: 'session-ending' } } as const;
+  const warned = { ...active, problem: { code: 'session-ending' } } as const;
   test.each([
     ['nothing early', active, renewed, 0, null],
     ['a renewal', active, renewed, end - minute, 'renew'],
     ['a late renewal', active, renewed, end + minute, 'renew'],
     ['a question', active, asked, end - minute, 'ask'],
-    ['no second question', told, asked, end - 1, null],
-    ['the end after a question', told, asked, end, 'end'],
+    ['no second question', warned, asked, end - 1, null],
+    ['the end after a question', warned, asked, end, 'end'],
     ['nothing before the end', active, ended, end - 1, null],
     ['the end', active, ended, end, 'end'],
     ['nothing while it switches', { ...active, phase: 'switching' }, renewed, end, null],

@@ -69,9 +69,9 @@ test.each([
   ['intent', 'unknown', 60_000, true],
   ['done', 'done', 60_000, false],
   ['waiting', 'intent', 60_000, false],
-] as const)('%s, then %s after %i ms: told %s', (before, after, took, told) => {
+] as const)('%s, then %s after %i ms: told %s', (before, after, took, expected) => {
   const run = scrapeRun({ state: before, createdAt: 0 });
-  expect(hasEndedAfterLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
+  expect(hasEndedAfterLong(run, { ...run, state: after, updatedAt: took })).toBe(expected);
 });
 
 test('calls of private windows are counted without a site, and once where they were kept', () => {

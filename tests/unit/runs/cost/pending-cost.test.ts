@@ -65,8 +65,8 @@ test('a balance that came with an acceptance tells nothing of what was lost sinc
   expect(pendingCost([accepted('unknown', 40), lost], 100)).toBe(12);
   expect(pendingCost([accepted('running', 60), lost], 100)).toBe(6);
   // An incomplete answer that told both.
-  const told = { ...accepted('unknown', 60), cost: { used: 2, left: 96 } };
-  expect(pendingCost([told, lost], 100)).toBe(0);
+  const reported = { ...accepted('unknown', 60), cost: { used: 2, left: 96 } };
+  expect(pendingCost([reported, lost], 100)).toBe(0);
 });
 
 test('every state is counted by what it says, and restored runs tell nothing', () => {
@@ -76,23 +76,25 @@ test('every state is counted by what it says, and restored runs tell nothing', (
   expect(one('done')).toBe(0);
   expect(pendingCost([scrapeRun({ ...open, state: 'running', restored: true })], 100)).toBe(0);
   const lost = scrapeRun({ ...open, state: 'unknown' });
-  const told = { updatedAt: 60, url: 'https://b.test/' };
-  expect(pendingCost([scrapeRun({ ...told, restored: true }), lost], 100)).toBe(6);
+  const finished = { updatedAt: 60, url: 'https://b.test/' };
+  expect(pendingCost([scrapeRun({ ...finished, restored: true }), lost], 100)).toBe(6);
   // Told in the same instant, and told at a time that is yet to come.
-  expect(pendingCost([scrapeRun({ ...told, updatedAt: 50 }), lost], 100)).toBe(0);
-  expect(pendingCost([scrapeRun({ ...told, updatedAt: 100 }), lost], 100)).toBe(0);
-  expect(pendingCost([scrapeRun({ ...told, updatedAt: 101 }), lost], 100)).toBe(6);
+  expect(pendingCost([scrapeRun({ ...finished, updatedAt: 50 }), lost], 100)).toBe(0);
+  expect(pendingCost([scrapeRun({ ...finished, updatedAt: 100 }), lost], 100)).toBe(0);
+  expect(pendingCost([scrapeRun({ ...finished, updatedAt: 101 }), lost], 100)).toBe(6);
   expect(pendingCost([], 100)).toBe(0);
 });
 
 test('the least that was told in the last five seconds, to the millisecond', () => {
-  const told = (left: number | null, updatedAt: number, restored = false) =>
+  const runWith = (left: number | null, updatedAt: number, restored = false) =>
     scrapeRun({ cost: { used: 1, left }, updatedAt, ...(restored && { restored }) });
   const now = 100_000;
   expect(lowestRecentBalance([], now)).toBe(Infinity);
-  expect(lowestRecentBalance([told(80, now), told(70, now - 4999), told(90, now)], now)).toBe(70);
-  expect(lowestRecentBalance([told(80, now), told(70, now - 5000)], now)).toBe(80);
-  expect(lowestRecentBalance([told(70, now + 4999)], now)).toBe(70);
-  expect(lowestRecentBalance([told(70, now + 5000)], now)).toBe(Infinity);
-  expect(lowestRecentBalance([told(null, now), told(70, now, true)], now)).toBe(Infinity);
+  expect(
+    lowestRecentBalance([runWith(80, now), runWith(70, now - 4999), runWith(90, now)], now),
+  ).toBe(70);
+  expect(lowestRecentBalance([runWith(80, now), runWith(70, now - 5000)], now)).toBe(80);
+  expect(lowestRecentBalance([runWith(70, now + 4999)], now)).toBe(70);
+  expect(lowestRecentBalance([runWith(70, now + 5000)], now)).toBe(Infinity);
+  expect(lowestRecentBalance([runWith(null, now), runWith(70, now, true)], now)).toBe(Infinity);
 });

@@ -217,8 +217,10 @@ describe.each(rows)('%s', (name, row) => {
       if (name === 'session' || name === 'sessionOfProfile')
         expect(text).toContain('VANTAGE_SESSION');
     }
-    const told = runOptionFacts(options).map(([label]) => label);
-    expect(told.includes(flat().get(parameters[name].label) ?? '')).toBe(!parameters[name].stored);
+    const labels = runOptionFacts(options).map(([label]) => label);
+    expect(labels.includes(flat().get(parameters[name].label) ?? '')).toBe(
+      !parameters[name].stored,
+    );
   });
 
   test('is left to the service when it is not set, but for what every request names', () => {

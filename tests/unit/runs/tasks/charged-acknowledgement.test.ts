@@ -36,9 +36,9 @@ describe.each(['raw', 'json'] as const)('with %s delivery', (delivery) => {
       cost: { used: 2 },
     });
     const refunded = () => json(200, { ...failed, credits_used: 0, credits_remaining: 100 });
-    const told = await submit(service(accepted, refunded).answer, delivery);
-    await told.life.settle(2);
-    expect(told.run()).toMatchObject({ state: 'failed', cost: { used: 0 } });
+    const scrape = await submit(service(accepted, refunded).answer, delivery);
+    await scrape.life.settle(2);
+    expect(scrape.run()).toMatchObject({ state: 'failed', cost: { used: 0 } });
   });
 
   test('a lost task costs it', async () => {

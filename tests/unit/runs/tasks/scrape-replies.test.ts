@@ -112,11 +112,11 @@ test('only a scrape for later asks the service not to wait', async () => {
 });
 
 describe('what an answer that came tells', () => {
-  const told = { 'x-credits-used': '2', 'x-credits-remaining': '98' };
+  const costHeaders = { 'x-credits-used': '2', 'x-credits-remaining': '98' };
   test.each<[string, () => Response, object, number[]]>([
     [
       'a gateway',
-      () => json(502, {}, told),
+      () => json(502, {}, costHeaders),
       {
         state: 'unknown',
         problem: { code: 'maybe-charged', status: 502 },
@@ -126,7 +126,7 @@ describe('what an answer that came tells', () => {
     ],
     [
       'a refusal',
-      () => json(402, { success: false, credits_remaining: 5 }, told),
+      () => json(402, { success: false, credits_remaining: 5 }, costHeaders),
       { state: 'failed', problem: { code: 'insufficient-credits' }, cost: { used: 2, left: 5 } },
       [5],
     ],
@@ -148,7 +148,7 @@ describe('what an answer that came tells', () => {
     ],
     [
       'a result',
-      () => json(200, page, told),
+      () => json(200, page, costHeaders),
       { state: 'done', problem: null, cost: { used: 2, left: 98 } },
       [98],
     ],
@@ -159,7 +159,7 @@ describe('what an answer that came tells', () => {
   });
 
   test('goes to the account that began it', async () => {
-    const { run, noted, id } = await sent(() => json(200, page, told), {
+    const { run, noted, id } = await sent(() => json(200, page, costHeaders), {
       accountInUse: async () => 'mine',
     });
     expect(run().accountId).toBe('mine');
@@ -189,7 +189,7 @@ describe('what an answer that came tells', () => {
       alive.push('kept');
       return () => void alive.push('released');
     };
-    await sent(() => json(200, page, told), { keepAlive });
+    await sent(() => json(200, page, costHeaders), { keepAlive });
     await sent(
       () => {
         throw new TypeError('no network');

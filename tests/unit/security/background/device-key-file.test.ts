@@ -76,7 +76,7 @@ test("Firefox's background, the same for private windows, keeps keys there too",
 
 test('Firefox is asked to keep the file, and a key is written also where it refuses', async () => {
   const persist = vi.spyOn(navigator.storage, 'persist');
-  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   await write(newDataKey());
   expect(persist).not.toHaveBeenCalled();
   browser.isFirefox = true;
@@ -85,5 +85,5 @@ test('Firefox is asked to keep the file, and a key is written also where it refu
   const key = newDataKey();
   await write(key);
   expect(await read(key.id)).toBe(key.raw);
-  expect(told.mock.calls).toEqual([['Vantage: keeping the device key failed.', error]]);
+  expect(logged.mock.calls).toEqual([['Vantage: keeping the device key failed.', error]]);
 });

@@ -227,12 +227,12 @@ describe('use', () => {
   test('that cannot be noted is told in the console only', async () => {
     const error = new Error('quota');
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(error);
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     // Later than the uses of the test before, which keep further ones from being noted.
     vi.setSystemTime(began + 60_000);
     noteUse();
     await vi.waitFor(() =>
-      expect(told.mock.calls).toEqual([['Vantage: noting a use failed.', error]]),
+      expect(logged.mock.calls).toEqual([['Vantage: noting a use failed.', error]]),
     );
   });
 });
@@ -248,10 +248,10 @@ test('what was blocked goes on when the lock is opened, not when it is closed', 
   expect(opened).toHaveBeenCalledTimes(1);
   const error = new Error('no work');
   opened.mockRejectedValueOnce(error);
-  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   await unlock();
   await vi.waitFor(() =>
-    expect(told.mock.calls).toEqual([
+    expect(logged.mock.calls).toEqual([
       ['Vantage: going on after the lock was opened failed.', error],
     ]),
   );

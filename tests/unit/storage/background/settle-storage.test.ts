@@ -9,7 +9,7 @@ import { ext } from '@/utils/browser/ext';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { messageTypes } from '../../../fixtures/messages';
 
-const told = vi.hoisted((): string[] => []);
+const calls = vi.hoisted((): string[] => []);
 const startIncognitoWorker = vi.hoisted(() => vi.fn());
 const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
 
@@ -19,14 +19,14 @@ vi.mock('@/utils/proxy/background/proxy-area', async (real) => {
     createProxyArea: (accountApi: () => Promise<AccountApi>) => {
       const { handlers, ...area } = createProxyArea(accountApi);
       const noteSwitch = async () => {
-        told.push('switch');
+        calls.push('switch');
         return {};
       };
       return {
         ...area,
         handlers: { ...handlers, 'proxy/switch': noteSwitch },
-        toggleLast: async () => void told.push('toggle'),
-        resume: async () => void told.push('resume'),
+        toggleLast: async () => void calls.push('toggle'),
+        resume: async () => void calls.push('resume'),
         register: () => {},
       };
     },
@@ -59,7 +59,7 @@ let say: (type: string, input: object | null) => Promise<unknown>;
 
 beforeEach(() => {
   fakeBrowser.reset();
-  told.length = 0;
+  calls.length = 0;
   restore.ended = 0;
   restore.settling = Promise.withResolvers<void>();
   Object.assign(ext.storage.local, { setAccessLevel: async () => {} });
@@ -96,12 +96,12 @@ test('a restore that an earlier life broke off is ended before anything acts on 
   press('toggle-last');
   await vi.waitFor(() => expect(restore.ended).toBe(1));
   await new Promise((done) => setTimeout(done, 20));
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   // Nothing is migrated either, because the restore would then write values of an older version.
   expect(await stored()).toEqual(journal);
   restore.settling.resolve();
   expect(await said).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(told.toSorted()).toEqual(['resume', 'switch', 'toggle']));
+  await vi.waitFor(() => expect(calls.toSorted()).toEqual(['resume', 'switch', 'toggle']));
 });
 
 test.each(messageTypes.filter((type) => messages[type].from === 'page'))(
@@ -124,7 +124,7 @@ test('where storage can not be brought to the newest version, nothing acts on it
     ok: false,
     problem: { code: 'storage-newer' },
   });
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   expect(await stored()).toEqual({ [versionKey]: newestVersion + 1, profiles: [] });
 });
 

@@ -25,7 +25,7 @@ const hoisted = vi.hoisted(() => ({
   /** Number of times that a job began again. */
   restarts: 0,
   /** Ids of notifications. */
-  told: [] as string[],
+  notified: [] as string[],
   /** Whether the worker dies when the next run is added, or history removed. */
   dies: false,
 }));
@@ -35,7 +35,7 @@ vi.mock('@/utils/browser/ext', () => ({
   ext: {
     ...fakeBrowser,
     runtime: { ...fakeBrowser.runtime, getURL: (path: string) => path },
-    notifications: { create: async (id: string) => hoisted.told.push(id) },
+    notifications: { create: async (id: string) => hoisted.notified.push(id) },
   },
 }));
 vi.mock('@/utils/library/database/library-runs', () => ({
@@ -143,7 +143,7 @@ beforeEach(async () => {
   disk.rows.clear();
   disk.jobs.clear();
   Object.assign(disk, { items: [], restarts: 0 });
-  Object.assign(disk, { history: [], opened: [], told: [], dies: false });
+  Object.assign(disk, { history: [], opened: [], notified: [], dies: false });
   Object.assign(state, { locked: false, online: true });
   vi.stubGlobal('navigator', {
     locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },

@@ -88,7 +88,7 @@ test('without its recipe or account it pauses, and tells', async () => {
   await (await life()).settle();
   expect(await stored()).toMatchObject({ state: 'paused', problem: { code: 'not-connected' } });
   expect(disk.runs.size).toBe(0);
-  expect(disk.told).toEqual([`watch:${watch().id}`, `watch:${watch().id}`]);
+  expect(disk.notified).toEqual([`watch:${watch().id}`, `watch:${watch().id}`]);
   expect(await alarm()).toBeUndefined();
 });
 
@@ -101,7 +101,7 @@ test('rows are compared with the last ones, once, and a rule that holds is told'
   await runner.settle();
   expect(disk.opened).toEqual([first]);
   await runner.takeRows(first, { kind: 'table', table: table([['A', '$1']]) });
-  expect(disk.told).toEqual([]);
+  expect(disk.notified).toEqual([]);
   vi.setSystemTime(now + hour);
   await runner.settle();
   const second = await endRun({});
@@ -113,7 +113,7 @@ test('rows are compared with the last ones, once, and a rule that holds is told'
     { outcome: 'changed', added: 1, gone: 1, fired: rules },
   ]);
   expect(await stored()).toMatchObject({ pending: null, total: { credits: 4, lost: 0, runs: 2 } });
-  expect(disk.told).toEqual([`watch:${watch().id}`]);
+  expect(disk.notified).toEqual([`watch:${watch().id}`]);
 });
 
 test('a run that lost the column of a rule makes no row cross its limit, and hides none that did', async () => {

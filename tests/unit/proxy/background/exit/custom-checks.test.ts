@@ -98,8 +98,8 @@ test.each([
     'endpoint-unreachable',
   ],
   [{ scheme: 'https' }, 'exit-check-failed', 'net::ERR_TIMED_OUT', 'proxy-silent'],
-] as const)('%j whose exit check says %s, with %s: %s', async (about, code, error, told) => {
-  expect(await after(about, code, error)).toEqual(['blocked', told]);
+] as const)('%j whose exit check says %s, with %s: %s', async (about, code, error, expected) => {
+  expect(await after(about, code, error)).toEqual(['blocked', expected]);
 });
 
 test('a SOCKS proxy is not blamed for a host of the exit check that is down, if pages load', async () => {
