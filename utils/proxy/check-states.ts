@@ -1,5 +1,6 @@
 import type { ProblemCode, Problem } from '../problem';
 import type { ProfileState, ProxyState, Profile, Exit } from './schema';
+import { isSwitchDue } from './changed-profiles';
 import { isLockedOut } from './closed-states';
 import { ofSession, statesInEffect } from './profile-states';
 
@@ -54,7 +55,7 @@ export function isUnderWay({ on, before }: ProxyState): boolean {
       (active) =>
         active.phase === 'switching' ||
         active.phase === 'rotating' ||
-        active.routeOutdated === true ||
+        isSwitchDue(active) ||
         isCheckDue(active),
     )
   );

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem';
+import { isObstacle } from './obstacles';
 import { profileState } from './profile-states';
 import type { ProxyState } from './schema';
 
@@ -13,9 +14,16 @@ export function switchFailed(state: ProxyState, problem: Problem | null): ProxyS
     const now = profileState(state, profileId);
     return phase !== 'blocked' && (now === null || now.phase === 'switching');
   });
+  const switched = state.on.at(-1)?.profileId;
+  const waits = problem !== null && (isObstacle(problem) || problem.code === 'locked');
   return {
     ...state,
-    on: before.map((active) => (active === shownAt ? { ...active, problem } : active)),
+    on: before.map((active) => {
+      const restored = active === shownAt ? { ...active, problem } : active;
+      // A changed profile is tried once, unless the change has to wait.
+      const isTried = active.profileId === switched && !waits;
+      return isTried ? { ...restored, routeOutdated: undefined } : restored;
+    }),
     before: null,
     problem: shownAt ? null : problem,
   };

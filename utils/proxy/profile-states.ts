@@ -91,18 +91,11 @@ export function beginSwitch(
     check: 'none',
     problem: null,
   };
-  const before = statesBeforeSwitch(state).map((one) =>
-    one.profileId === profileId ? { ...one, routeOutdated: undefined } : one,
-  );
+  const before = statesBeforeSwitch(state);
   const stay = before.filter(
     (one) => one.profileId !== profileId && !replaces.includes(one.profileId),
   );
   return { ...state, on: [...stay, active], before, problem: null };
-}
-
-/** Marks a profile whose stored route is about to change: a switch has to follow, also after a restart. */
-export function markOutdated(state: ProxyState, profileId: string): ProxyState {
-  return changeProfile(state, profileId, (active) => ({ ...active, routeOutdated: true }));
 }
 
 /** Returns the profiles that were on before the current switch, if any; an interrupted rotation counts as on. */

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
+import { isSwitchDue, markOutdated } from '@/utils/proxy/changed-profiles';
 import { isUnderWay } from '@/utils/proxy/check-states';
+import { closeChanged, lockOut, unlockAll } from '@/utils/proxy/closed-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
-import {
-  allOff,
-  beginSwitch,
-  beginSwitchOff,
-  markOutdated,
-  profileState,
-} from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, beginSwitchOff, profileState } from '@/utils/proxy/profile-states';
+import { everywhere } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../fixtures/stored-profile-state';
 
 const on = { ...allOff, on: [storedProfileState({ profileId: 'a', check: 'done' })] };
@@ -26,4 +23,19 @@ test('a changed profile stays marked while the switch to another one fails', () 
 
 test('a changed profile that is being switched off is not switched on again', () => {
   expect(profileState(beginSwitchOff(changed, 'a'), 'a')?.routeOutdated).toBeUndefined();
+});
+
+test('a change waits for the lock, and for another extension to give the proxy back', () => {
+  const locked = { ...changed, on: changed.on.map(lockOut) };
+  expect(isUnderWay(locked)).toBe(false);
+  expect(unlockAll(locked).on.map(isSwitchDue)).toEqual([true]);
+  for (const code of ['locked', 'control-taken'] as const) {
+    const failed = switchFailed(beginSwitch(changed, 'a', [], 2000), { code });
+    expect(failed.on.map(({ routeOutdated }) => routeOutdated)).toEqual([true]);
+    expect(isUnderWay(failed)).toBe(false);
+  }
+});
+
+test('a profile that the change closed waits for the user', () => {
+  expect(closeChanged(changed, 'a', everywhere).on.map(isSwitchDue)).toEqual([false]);
 });

@@ -15,8 +15,8 @@ import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
 
 export interface ProfileTools {
-  /** Called before the changed route of a profile is stored, so that it is applied also after a restart. */
-  routeChanging(profileId: string): Promise<void>;
+  /** Stores changed routes of profiles, so that they are applied also after a restart: see `createStoreChange`. */
+  storeChange(profileIds: readonly string[], store: () => Promise<void>): Promise<void>;
   /** Called for an active profile whose route changed; switches it on again. */
   changed(profileId: string): Promise<void>;
   /** Called when only the sites of an active profile changed; the exit stays. */
@@ -31,7 +31,7 @@ export interface ProfileTools {
 
 /** Creates, changes, removes and orders profiles. */
 export function createProfiles({
-  routeChanging,
+  storeChange,
   changed,
   sitesChanged,
   removed,
@@ -49,28 +49,29 @@ export function createProfiles({
       const other = before !== undefined && route(before) !== route(profile);
       const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
       const isSwitchDue = other || isFreed || (before !== undefined && login !== undefined);
-      if (isSwitchDue) await routeChanging(profile.id);
-      if (profile.kind === 'custom' && login !== undefined) {
-        if (login === null) await forgetLogins([profile.id]);
-        else
-          await storeLogin(profile.id, {
-            ...login,
-            sessionId: null,
-            proxy: loginEndpoint(profile),
-          });
-      }
-      // Sites are read as stored, and the scope as applied. The old scope with the new sites would let traffic out
-      // directly that both the old and the new profile take.
-      const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
-      if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
-      // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
-      if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
-      if (sites !== undefined) await sitesItem(profile.id).write(sites);
       const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;
-      if (isOtherList) await ruleListItem(profile.id).write(null);
-      forgetSites(profile.id);
-      if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
-      if (isOtherScope) await close(profile.id, profile.where);
+      await storeChange(isSwitchDue ? [profile.id] : [], async () => {
+        if (profile.kind === 'custom' && login !== undefined) {
+          if (login === null) await forgetLogins([profile.id]);
+          else
+            await storeLogin(profile.id, {
+              ...login,
+              sessionId: null,
+              proxy: loginEndpoint(profile),
+            });
+        }
+        // Sites are read as stored, and the scope as applied. The old scope with the new sites would let traffic out
+        // directly that both the old and the new profile take.
+        const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
+        if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
+        // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
+        if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
+        if (sites !== undefined) await sitesItem(profile.id).write(sites);
+        if (isOtherList) await ruleListItem(profile.id).write(null);
+        forgetSites(profile.id);
+        if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
+        if (isOtherScope) await close(profile.id, profile.where);
+      });
       if (isSwitchDue) await changed(profile.id);
       else if (sites !== undefined || isOtherList) await sitesChanged(profile.id);
     },

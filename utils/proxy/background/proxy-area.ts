@@ -8,7 +8,7 @@ import {
   obstacleGone,
   unlockAll,
 } from '@/utils/proxy/closed-states';
-import { changeProfile, markOutdated } from '@/utils/proxy/profile-states';
+import { changeProfile } from '@/utils/proxy/profile-states';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
@@ -37,6 +37,7 @@ import { createQueuedRotation } from './sessions/queued-rotation';
 import { createRotation } from './sessions/rotation';
 import { createQueuedSwitching, isActive } from './queued-switching';
 import { watchSessions } from './sessions/session-alarms';
+import { createStoreChange } from './store-change';
 import { createSwitching, profileOf } from './switching';
 import { createResumeOperations } from './resume-operations';
 import { createTemporaryRules } from './temporary-rules';
@@ -65,6 +66,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const pages = createFailedPageMemory(frontTabProfile, checkOnce);
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
   const switching = createSwitching(accountApi, backend, checks);
+  const { storeChange, isStoring } = createStoreChange();
   const { rotate, finish } = createRotation(accountApi, switching);
   const { resumeOperations, resumeChecks } = createResumeOperations(
     operations,
@@ -72,6 +74,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     finish,
     backend,
     checks,
+    isStoring,
   );
   const inQueue = async (profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
     operations.run(work, await operationSubject(profileId));
@@ -117,12 +120,6 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     await backend.reassert().catch(logFailure('closing a changed profile'));
   };
 
-  async function routeChanging(profileId: string): Promise<void> {
-    if (!(await isActive(profileId))) return;
-    await recoveryAlarm.set();
-    await proxyItem.update((state) => markOutdated(state, profileId));
-  }
-
   /** Before applying: a route still marked as closed would be applied as closed. */
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
@@ -161,7 +158,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   return {
     handlers: defineHandlers({
       ...createProfiles({
-        routeChanging,
+        storeChange,
         changed: switchAgain,
         sitesChanged,
         removed: (profileId) => switchTo(profileId, false),
@@ -186,7 +183,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     }),
 
     switchTo: ({ profileId, on }: Parameters<SwitchTo>[0]) => switchTo(profileId, on),
-    routeChanging,
+    storeChange,
     close,
     rotateOne,
     checkExit,

@@ -1,6 +1,7 @@
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { isCheckDue } from '@/utils/proxy/check-states';
+import { isSwitchDue } from '@/utils/proxy/changed-profiles';
 import { isLockedOut, lockOut, unlockAll } from '@/utils/proxy/closed-states';
 import {
   isBeginning,
@@ -21,6 +22,7 @@ import { readLoginFor } from './sessions/stored-logins';
 /**
  * Completes what a terminated worker or an error left unfinished.
  * @param finish completes a rotation.
+ * @param isStoring whether a change of a profile is being stored, after which it is switched.
  */
 export function createResumeOperations(
   operations: OperationQueue,
@@ -28,6 +30,7 @@ export function createResumeOperations(
   finish: (profile: Profile) => Promise<void>,
   backend: Pick<ProxyBackend, 'reassert'>,
   checks: Pick<ReturnType<typeof createActiveExitChecks>, 'begin' | 'isUnderWay'>,
+  isStoring: (profileId: string) => boolean,
 ) {
   /**
    * Restores the proxy setting if it was lost, and completes all operations. A switch that has to ask the service is
@@ -46,26 +49,38 @@ export function createResumeOperations(
         await resumeAll();
       });
     } finally {
-      resumePendingSwitch().catch(logFailure('resuming a switch'));
+      resumePendingSwitches().catch(logFailure('resuming switches'));
     }
   }
 
   /**
-   * Restarts a switch that has not applied its route, or begins the one that applies a changed profile. If it fails,
-   * the profiles that it was to replace are resumed.
+   * Restarts a switch that has not applied its route, then begins those that apply changed profiles. If one fails, the
+   * profiles that it was to replace are resumed.
    */
-  async function resumePendingSwitch(): Promise<void> {
-    const left = async () => {
+  async function resumePendingSwitches(): Promise<void> {
+    const seen = new Set<string>();
+    const next = async () => {
       const state = await proxyItem.read();
-      const isDue = (active: ProfileState) =>
-        isBeginning(state, active.profileId) || active.routeOutdated === true;
-      return state.on.find(isDue)?.profileId;
+      const isChanged = (active: ProfileState) =>
+        isSwitchDue(active) && !isStoring(active.profileId);
+      const due =
+        state.on.find(({ profileId }) => isBeginning(state, profileId)) ?? state.on.find(isChanged);
+      return due?.profileId;
     };
-    const profileId = await left();
-    if (profileId === undefined) return;
+    for (let id = await next(); id !== undefined && !seen.has(id); id = await next()) {
+      seen.add(id);
+      await resumePendingSwitch(id, next).catch(logFailure('resuming a switch'));
+    }
+  }
+
+  /** @param next ID of the profile to switch, which a press may change in the meantime. */
+  async function resumePendingSwitch(
+    profileId: string,
+    next: () => Promise<string | undefined>,
+  ): Promise<void> {
     await operations.run(
       async (signal) => {
-        if ((await left()) !== profileId) return;
+        if ((await next()) !== profileId) return;
         try {
           await switching.switchOn(profileId, { signal });
         } finally {
@@ -99,7 +114,7 @@ export function createResumeOperations(
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (active.phase === 'switching') {
-      // `resumePendingSwitch` restarts a switch whose route is not applied yet.
+      // `resumePendingSwitches` restarts a switch whose route is not applied yet.
       return isBeginning(state, profileId) ? undefined : switching.applyRoute(profile);
     }
     if (isLockedOut(active)) return;

@@ -25,7 +25,7 @@ async function policy(): Promise<Managed | null> {
 /** Switches a profile off, or restarts it after a change of its route. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
-interface ProxyTools extends Pick<ProfileTools, 'routeChanging' | 'close'> {
+interface ProxyTools extends Pick<ProfileTools, 'storeChange' | 'close'> {
   switchTo: SwitchTo;
 }
 
@@ -52,24 +52,26 @@ export async function applyManaged(proxy: ProxyTools): Promise<void> {
     const now = presetProfiles.find(({ profile }) => profile.id === id)?.profile.where;
     return now && now.scope !== where.scope ? [{ id, where, now }] : [];
   });
-  // A profile that is gone is switched off at the next start anyway.
-  for (const { profile } of presetProfiles) {
-    if (others.has(profile.id)) await proxy.routeChanging(profile.id);
-  }
-  // Sites are read as stored, and the scope as applied: see `profiles/save`.
-  for (const { id, where } of rescoped) await close(id, { ...where, scope: 'everything' });
-  for (const { profile, sites } of presetProfiles) {
-    await sitesItem(profile.id).write(sites === '' ? null : parseSiteList(sites).sites);
-  }
   const kept = new Set(presetProfiles.map(({ profile }) => profile.id));
-  for (const { id } of before) {
-    if (!kept.has(id)) await sitesItem(id).write(null);
-  }
-  await profilesItem.update((profiles) => [
-    ...presetProfiles.map(({ profile }) => profile),
-    ...profiles.filter(({ id }) => !isManaged(id)),
-  ]);
-  for (const { id, now } of rescoped) await close(id, now);
+  // A profile that is gone is switched off at the next start anyway.
+  await proxy.storeChange(
+    [...others].filter((id) => kept.has(id)),
+    async () => {
+      // Sites are read as stored, and the scope as applied: see `profiles/save`.
+      for (const { id, where } of rescoped) await close(id, { ...where, scope: 'everything' });
+      for (const { profile, sites } of presetProfiles) {
+        await sitesItem(profile.id).write(sites === '' ? null : parseSiteList(sites).sites);
+      }
+      for (const { id } of before) {
+        if (!kept.has(id)) await sitesItem(id).write(null);
+      }
+      await profilesItem.update((profiles) => [
+        ...presetProfiles.map(({ profile }) => profile),
+        ...profiles.filter(({ id }) => !isManaged(id)),
+      ]);
+      for (const { id, now } of rescoped) await close(id, now);
+    },
+  );
   for (const { profileId } of (await proxyItem.read()).on) {
     if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
   }

@@ -10,7 +10,7 @@ import type { Watch } from '@/utils/watches/schema';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
 import { changeWatch } from './change-watch';
-import { beginWatchJob, cancelWatchJob, watchJobCost } from './watch-job';
+import { beginWatchJob, watchJobCost } from './watch-job';
 import { notifyOfPause } from './watch-notification';
 
 /** Operations needed to begin runs of watches. */
@@ -66,10 +66,6 @@ export function createWatchStarter(tools: BeginTools) {
         ? { ...watch, pending: { ...watch.pending, begun: true } }
         : null,
     );
-    // Removed meanwhile, after its job was cancelled: the job began again.
-    if (draft.job && !(await watchesItem.read()).some((watch) => watch.id === id)) {
-      await cancelWatchJob(id);
-    }
     await tools.onChange();
     if (draft.job) tools.startSettlingJobs();
     else await tools.round();

@@ -24,6 +24,8 @@ import {
   type WatchRun,
   type WatchTable,
 } from '@/utils/watches/schema';
+import { watchesItem } from '@/utils/storage/registry/watches';
+import { withItemLocks } from '@/utils/storage/web-locks';
 import { keepJobAlarm } from '../../jobs/background/job-scheduler';
 
 /** Name and options of a watch, for its job. */
@@ -62,7 +64,7 @@ export async function watchJobCost({
   return { most: Math.min(most, draft.job?.cap ?? most), each };
 }
 
-/** Begins the job of a watch for its pending run, unless it was begun. The scheduler does the rest. */
+/** Begins the job of a watch for its pending run, unless it was begun or the watch is gone. The scheduler does the rest. */
 export async function beginWatchJob(watch: Watch): Promise<void> {
   const { id, pending, draft } = watch;
   const cost = await watchJobCost(watch);
@@ -78,9 +80,13 @@ export async function beginWatchJob(watch: Watch): Promise<void> {
     cap: pending.most,
     reserve: cost.each,
   };
-  await restartJob(id, (job) =>
-    job.watchRun === pending.runId || job.totals.running > 0 ? null : restarted(job, change),
-  );
+  // A watch is removed under this lock, and its job is cancelled afterwards.
+  await withItemLocks([watchesItem.key], async () => {
+    if (!(await watchesItem.read()).some((one) => one.id === id)) return;
+    await restartJob(id, (job) =>
+      job.watchRun === pending.runId || job.totals.running > 0 ? null : restarted(job, change),
+    );
+  });
 }
 
 /** Cancels the scrapes that wait. Those already sent are completed. */

@@ -55,17 +55,20 @@ test.each([
   expect(changed).toHaveLength(times);
 });
 
-test('a changed route is marked before it is stored, so that a restart applies it', async () => {
+test('a changed route is stored so that a restart applies it', async () => {
   newBrowser();
   await profilesItem.write([serviceProfile({ id: 'p' })]);
   const [before = serviceProfile()] = await profilesItem.read();
-  const seen: Profile[][] = [];
-  const routeChanging = async () => void seen.push(await profilesItem.read());
-  const { 'profiles/save': change } = createProfiles({ ...noTools, routeChanging });
+  const marked: unknown[] = [];
+  const storeChange = async (ids: readonly string[], store: () => Promise<void>) => {
+    marked.push(ids);
+    await store();
+  };
+  const { 'profiles/save': change } = createProfiles({ ...noTools, storeChange });
   await change({ profile: { ...before, name: 'Other name' } }, caller);
-  expect(seen).toEqual([]);
   await change({ profile: { ...before, where } }, caller);
-  expect(seen).toEqual([[{ ...before, name: 'Other name' }]]);
+  expect(marked).toEqual([[], ['p']]);
+  expect(await profilesItem.read()).toEqual([{ ...before, where }]);
 });
 
 test('another scope closes the route before the new sites are stored, and other changes do not', async () => {

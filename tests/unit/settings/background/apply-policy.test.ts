@@ -13,8 +13,8 @@ import { storedProfileState } from '../../../fixtures/stored-profile-state';
 beforeEach(newBrowser);
 
 const close = vi.fn<(id: string, where: Profile['where']) => Promise<void>>(async () => {});
-const routeChanging = vi.fn<(id: string) => Promise<void>>(async () => {});
-const tools = { switchTo: async () => undefined, routeChanging, close };
+const storeChange = vi.fn(async (_ids: readonly string[], store: () => Promise<void>) => store());
+const tools = { switchTo: async () => undefined, storeChange, close };
 
 const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });
 
@@ -85,17 +85,18 @@ test('another scope closes the route before the new sites are stored, until the 
   expect(order).toEqual(['closed for everything', `sites:${profile?.id}`, 'closed for only']);
 });
 
-test('a changed profile is marked before it is stored, so that a restart applies it', async () => {
-  const preset = (port: number) => ({ name: 'Shop', scheme: 'http', host: 'proxy.example', port });
-  await fakeBrowser.storage.managed.set({ profiles: [preset(8080)] });
-  await applyManaged(tools);
-  expect(routeChanging).not.toHaveBeenCalled();
-  const ports: unknown[] = [];
-  routeChanging.mockImplementation(async () => {
-    const [profile] = await profilesItem.read();
-    ports.push(profile?.kind === 'custom' && profile.port);
+test('changed profiles are stored so that a restart applies them', async () => {
+  const preset = (name: string, port: number) => ({
+    name,
+    scheme: 'http',
+    host: 'proxy.example',
+    port,
   });
-  await fakeBrowser.storage.managed.set({ profiles: [preset(8081)] });
+  await fakeBrowser.storage.managed.set({ profiles: [preset('Shop', 1), preset('Other', 1)] });
   await applyManaged(tools);
-  expect(ports).toEqual([8080]);
+  await fakeBrowser.storage.managed.set({ profiles: [preset('Shop', 2), preset('Other', 1)] });
+  storeChange.mockClear();
+  await applyManaged(tools);
+  const [shop] = await profilesItem.read();
+  expect(storeChange.mock.calls.map(([ids]) => ids)).toEqual([[shop?.id]]);
 });

@@ -20,7 +20,7 @@ const hoisted = vi.hoisted(() => ({
   opened: [] as string[],
   jobs: new Map<string, Job>(),
   items: [] as JobItem[],
-  /** What another page does before a job begins again. */
+  /** What another page does before the alarm of jobs is set. */
   meanwhile: async () => {},
   /** Number of times that a job began again. */
   restarts: 0,
@@ -68,7 +68,6 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
     if (job) hoisted.jobs.set(id, change(job));
   },
   restartJob: async (id: string, change: (job: Job) => Job | null) => {
-    await hoisted.meanwhile();
     const job = hoisted.jobs.get(id);
     const next = job ? change(job) : null;
     if (!next) return;
@@ -92,7 +91,9 @@ vi.mock('@/utils/jobs/background/extractor', () => ({
   },
 }));
 
-vi.mock('@/utils/jobs/background/job-scheduler', () => ({ keepJobAlarm: async () => undefined }));
+vi.mock('@/utils/jobs/background/job-scheduler', () => ({
+  keepJobAlarm: () => hoisted.meanwhile(),
+}));
 
 /** What the mocks store. */
 export const disk = hoisted;
