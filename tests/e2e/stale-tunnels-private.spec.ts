@@ -86,3 +86,37 @@ test('tunnels carry nothing of a profile for private windows alone whose login i
     await proxy.close();
   }
 });
+
+test('tunnels of private windows carry nothing of a switch in the middle of which logins are refused @long', async ({
+  vantage,
+  where,
+}) => {
+  const exits: Record<string, string> = { 'ann:one': '127.40.0.1' };
+  const proxy = await startCustomProxy(exits);
+  try {
+    await allowPrivate(vantage);
+    const addresses = { accountApi: '', exitCheck: where.exitCheck, dashboard: '' };
+    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
+    for (const username of ['ann', 'bob']) await addCustom(vantage, proxy.port, username);
+    const popup = await vantage.popup();
+    const page = await openPrivate(vantage);
+    await popup.switchOn('ann');
+    await expect(popup.page.getByText('127.40.0.1').first()).toBeVisible();
+    await page.goto(`${where.siteHttp}/ip`);
+    await page.evaluate(sendAll, { urls: [where.site, where.site], prefix: 'ann' });
+    // Each request opens a tunnel. The delay lets the refusals fall between the setting and the flush of private
+    // windows in about one of eight runs.
+    const urls = Array.from({ length: 200 }, (_, at) => onOwnHost(where.site, `h${at}`));
+    const switching = popup.switchOn('bob');
+    await page.waitForTimeout(130);
+    delete exits['ann:one'];
+    await page.evaluate(beginSending, { urls, everyMs: 2 });
+    await switching;
+    await expect(popup.page.getByRole('alert').first()).toContainText('login');
+    await page.evaluate(stopSending);
+    const sent = await page.evaluate(sendAll, { urls: [where.site, where.site], prefix: 'bob' });
+    expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
+  } finally {
+    await proxy.close();
+  }
+});

@@ -122,6 +122,7 @@ export function createChromiumBackend(
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushLogins(flushEverywhere);
+      if (toCheck !== undefined && isOpen) await tunnels.holdIfRefused(toCheck);
     },
     reassert,
     endWaiting: tunnels.endWaiting,

@@ -68,6 +68,18 @@ export function createTunnelClosing(
       checked.interrupt();
       return await close(profileId);
     },
+    /**
+     * After the flush of a switch: lets the profile's traffic wait if a login was refused since `closeBeforeSwitch`. The
+     * flush may have found no login then and dropped no tunnel, so that requests would go on to the former exit. The
+     * exit check that follows closes the tunnels.
+     */
+    async holdIfRefused(profileId: string): Promise<void> {
+      if (!(await takesLogin(profileId)) || !(await staleTunnels.suspected())) return;
+      await staleTunnels.hold(profileId);
+      await backend.set();
+      // Private windows apply the setting when they are asked to flush.
+      await backend.flushLogins(flushEverywhere);
+    },
     /** Before an exit check: closes tunnels again for which the profile's traffic waits; see `ProxyBackend`. */
     async endWaiting(profileId: string): Promise<boolean> {
       if (!(await isWaiting(profileId))) return true;

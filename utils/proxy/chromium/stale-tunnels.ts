@@ -35,6 +35,12 @@ export const staleTunnels = {
   /** IDs of the profiles whose traffic waits. */
   waiting,
 
+  /** Lets the traffic of a profile wait until `close` has closed the tunnels. */
+  async hold(profileId: string): Promise<void> {
+    const others = (await waiting()).filter((id) => id !== profileId);
+    await ext.storage.session.set({ [waitingKey]: [...others, profileId] });
+  },
+
   /** Calls back when other profiles wait. */
   watchWaiting(onChanged: () => void): void {
     ext.storage.session.onChanged.addListener((changes) => {
@@ -63,7 +69,7 @@ export const staleTunnels = {
       if (others.length < present.length) await ext.storage.session.set({ [waitingKey]: others });
       return;
     }
-    await ext.storage.session.set({ [waitingKey]: [...others, profileId] });
+    await staleTunnels.hold(profileId);
     let isClosed = false;
     try {
       await request();
