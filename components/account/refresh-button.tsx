@@ -3,7 +3,7 @@ import { send } from '@/utils/messaging/send';
 import { Button } from '@/components/ui/button';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 
-/** Button that reads the connected account from the service again. */
+/** Button that requests the account's current data from the service. */
 export function RefreshButton({ intent }: { intent: IntentState }) {
   return (
     <Button

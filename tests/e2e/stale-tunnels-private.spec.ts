@@ -1,9 +1,8 @@
 import { changeAccount } from '../fixtures/admin.ts';
-import { startCustomProxy } from '../fixtures/custom-proxy.ts';
 import { onOwnHost } from '../fixtures/names.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import { canary } from '../service/canary.ts';
-import { addCustom } from './custom-profile.ts';
+import { startProxyOfAnn } from './custom-profile.ts';
 import { expect, test } from './harness.ts';
 import { allowPrivate, forPrivateWindows, openPrivate } from './private-window.ts';
 
@@ -52,13 +51,9 @@ test('tunnels carry nothing of a profile for private windows alone whose login i
   vantage,
   where,
 }) => {
-  const exits: Record<string, string> = { 'ann:one': '127.40.0.1' };
-  const proxy = await startCustomProxy(exits);
+  await allowPrivate(vantage);
+  const { exits, proxy } = await startProxyOfAnn(vantage, where);
   try {
-    await allowPrivate(vantage);
-    const addresses = { accountApi: '', exitCheck: where.exitCheck, dashboard: '' };
-    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
-    for (const username of ['ann', 'bob']) await addCustom(vantage, proxy.port, username);
     const popup = await vantage.popup();
     await forPrivateWindows(popup.page);
     const page = await openPrivate(vantage);
@@ -91,13 +86,9 @@ test('tunnels of private windows carry nothing of a switch in the middle of whic
   vantage,
   where,
 }) => {
-  const exits: Record<string, string> = { 'ann:one': '127.40.0.1' };
-  const proxy = await startCustomProxy(exits);
+  await allowPrivate(vantage);
+  const { exits, proxy } = await startProxyOfAnn(vantage, where);
   try {
-    await allowPrivate(vantage);
-    const addresses = { accountApi: '', exitCheck: where.exitCheck, dashboard: '' };
-    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
-    for (const username of ['ann', 'bob']) await addCustom(vantage, proxy.port, username);
     const popup = await vantage.popup();
     const page = await openPrivate(vantage);
     await popup.switchOn('ann');

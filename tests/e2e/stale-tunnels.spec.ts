@@ -1,9 +1,8 @@
 import { changeAccount } from '../fixtures/admin.ts';
-import { startCustomProxy } from '../fixtures/custom-proxy.ts';
 import { onOwnHost } from '../fixtures/names.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import { canary } from '../service/canary.ts';
-import { addCustom } from './custom-profile.ts';
+import { startProxyOfAnn } from './custom-profile.ts';
 import { expect, test } from './harness.ts';
 
 test('tunnels from before a refused login carry nothing of the next switch, however early', async ({
@@ -47,12 +46,8 @@ test('tunnels from before a refused login carry nothing of later switches until 
   vantage,
   where,
 }) => {
-  const exits: Record<string, string> = { 'ann:one': '127.40.0.1' };
-  const proxy = await startCustomProxy(exits);
+  const { exits, proxy } = await startProxyOfAnn(vantage, where);
   try {
-    const addresses = { accountApi: '', exitCheck: where.exitCheck, dashboard: '' };
-    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
-    for (const username of ['ann', 'bob']) await addCustom(vantage, proxy.port, username);
     const popup = await vantage.popup();
     const page = await vantage.visit(`${where.siteHttp}/ip`);
     const send = async (prefix: string) => {

@@ -179,7 +179,7 @@ const ProfileStateSchema = lazyObject(() => ({
   problem: z.nullable(ProblemSchema),
   /** Reason for which the profile was closed before an obstacle became its problem. */
   closedBy: z.optional(ProblemSchema),
-  /** Whether a change of the profile is stored, or about to be, and the switch that applies it has not begun. */
+  /** True from just before a changed profile is stored until a switch applies the change. */
   routeOutdated: z.optional(z.boolean()),
 }));
 export type ProfileState = z.infer<typeof ProfileStateSchema>;

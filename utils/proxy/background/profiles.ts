@@ -60,8 +60,8 @@ export function createProfiles({
               proxy: loginEndpoint(profile),
             });
         }
-        // Sites are read as stored, and the scope as applied. The old scope with the new sites would let traffic out
-        // directly that both the old and the new profile take.
+        // New sites take effect when they are stored, but a new scope only with the switch. With the new sites and the
+        // old scope, traffic that both the old and the new profile take would go out directly.
         const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
         if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
         // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.

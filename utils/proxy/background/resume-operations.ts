@@ -54,8 +54,8 @@ export function createResumeOperations(
   }
 
   /**
-   * Restarts a switch that has not applied its route, then begins those that apply changed profiles. If one fails, the
-   * profiles that it was to replace are resumed.
+   * Restarts the switch that has not applied its route, then switches the profiles that were changed. After a failed
+   * switch, the profiles that it would have replaced are resumed.
    */
   async function resumePendingSwitches(): Promise<void> {
     const seen = new Set<string>();

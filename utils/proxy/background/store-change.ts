@@ -4,14 +4,17 @@ import { profileState, stateBefore } from '@/utils/proxy/profile-states';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { recoveryAlarm } from './exit/recovery-alarm';
 
-/** Stores changes of profiles so that a switch applies them also after the background was killed in between. */
+/**
+ * Stores changed profiles. A profile that is on is marked before it is stored and switched afterwards, so that a
+ * restarted background still applies the change.
+ */
 export function createStoreChange() {
   /** IDs of the profiles whose change this instance is storing; it switches them afterwards. */
   const storing = new Set<string>();
 
   /**
-   * Runs `store`, which changes the routes of these profiles; the caller then switches them. Those that are on are
-   * marked first. Rejects as `store` does; a profile that was not changed then loses its mark.
+   * Marks those of the profiles that are on, and runs `store`, which changes their routes; the caller then switches
+   * them. Rejects when `store` does, after it removed the marks of profiles that are stored as before.
    */
   async function storeChange(
     profileIds: readonly string[],

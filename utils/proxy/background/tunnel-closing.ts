@@ -69,15 +69,15 @@ export function createTunnelClosing(
       return await close(profileId);
     },
     /**
-     * After the flush of a switch: lets the profile's traffic wait if a login was refused since `closeBeforeSwitch`. The
-     * flush may have found no login then and dropped no tunnel, so that requests would go on to the former exit. The
-     * exit check that follows closes the tunnels.
+     * Call it after the flush of a switch. If a proxy refused a login since `closeBeforeSwitch`, Chromium may have
+     * held no login at the flush and closed no tunnel, so that requests would still go to the former exit. The
+     * profile's traffic then waits until the exit check has closed the tunnels.
      */
     async holdIfRefused(profileId: string): Promise<void> {
       if (!(await takesLogin(profileId)) || !(await staleTunnels.suspected())) return;
       await staleTunnels.hold(profileId);
       await backend.set();
-      // Private windows apply the setting when they are asked to flush.
+      // The private worker applies the new setting before it flushes.
       await backend.flushLogins(flushEverywhere);
     },
     /** Before an exit check: closes tunnels again for which the profile's traffic waits; see `ProxyBackend`. */

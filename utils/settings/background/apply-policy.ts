@@ -57,7 +57,7 @@ export async function applyManaged(proxy: ProxyTools): Promise<void> {
   await proxy.storeChange(
     [...others].filter((id) => kept.has(id)),
     async () => {
-      // Sites are read as stored, and the scope as applied: see `profiles/save`.
+      // New sites take effect when they are stored, but a new scope only with the switch: see `profiles/save`.
       for (const { id, where } of rescoped) await close(id, { ...where, scope: 'everything' });
       for (const { profile, sites } of presetProfiles) {
         await sitesItem(profile.id).write(sites === '' ? null : parseSiteList(sites).sites);

@@ -64,7 +64,7 @@ export async function watchJobCost({
   return { most: Math.min(most, draft.job?.cap ?? most), each };
 }
 
-/** Begins the job of a watch for its pending run, unless it was begun or the watch is gone. The scheduler does the rest. */
+/** Begins the job of a watch for its pending run, once, while the watch exists. The scheduler does the rest. */
 export async function beginWatchJob(watch: Watch): Promise<void> {
   const { id, pending, draft } = watch;
   const cost = await watchJobCost(watch);
@@ -80,7 +80,7 @@ export async function beginWatchJob(watch: Watch): Promise<void> {
     cap: pending.most,
     reserve: cost.each,
   };
-  // A watch is removed under this lock, and its job is cancelled afterwards.
+  // `watches/remove` deletes the watch under this lock and then cancels its job, so that no job begins after that.
   await withItemLocks([watchesItem.key], async () => {
     if (!(await watchesItem.read()).some((one) => one.id === id)) return;
     await restartJob(id, (job) =>
