@@ -1,5 +1,5 @@
+import { threeDecimals } from '../extract/values/currency-signs';
 import { asciiDigit } from '../extract/values/digits';
-import { threeDecimals } from './currencies';
 
 /** Digits other than 0 to 9, of one UTF-16 unit each. */
 const otherDigit = /(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}/gu;

@@ -58,6 +58,3 @@ export const isShared = (currency: string): boolean => !/^[A-Z]{3}$/.test(curren
 
 /** Spellings that mean a currency only in front of a number. */
 export const inFrontOnly: ReadonlySet<string> = new Set(['R', 'Rs', 'Rs.', 'RM', 'Rp', 'S/']);
-
-/** Currencies whose amounts have three decimals. */
-export const threeDecimals: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);

@@ -1,4 +1,5 @@
 import type { FoundTable } from '../extract/schema';
+import { decimalOfColumn } from '../extract/values/column-decimal';
 import { plainDigits } from '../extract/values/digits';
 import { readingOf, type Value } from '../extract/values/reading';
 import type { CsvCell } from './csv';
@@ -59,7 +60,9 @@ export function typedColumns(
     }
     const texts = rows.map((row) => row[place] ?? '');
     const isRead = column.kind !== 'text' && column.kind !== 'link' && column.kind !== 'picture';
-    const found = readingOf(isRead ? texts : [], language);
+    const found = isRead
+      ? readingOf(texts, language, decimalOfColumn(texts, language))
+      : readingOf([], language);
     const { kind, read } =
       found.kind === 'number' && texts.some(isCode) ? readingOf([], language) : found;
     if (kind === 'date') typed.dates.add(typed.names.length);

@@ -1,5 +1,6 @@
+import { decimalOfColumn } from '../extract/values/column-decimal';
 import { readMoney } from '../extract/values/money';
-import { decimalIn, readNumber, withoutBrackets } from '../extract/values/number';
+import { readNumber, withoutBrackets } from '../extract/values/number';
 import type { WatchTable } from './schema';
 
 /**
@@ -13,7 +14,9 @@ export function columnNumbers(
   const at = columns.findIndex((column) => column.name === name);
   if (at < 0) return rows.map(() => null);
   const texts = rows.map((row) => row[at] ?? '');
-  const decimal = columns[at]?.plain ? '.' : decimalIn(texts, language);
+  const decimal = columns[at]?.plain ? '.' : decimalOfColumn(texts, language);
   const bare = withoutBrackets(texts.filter((text) => text !== ''));
-  return texts.map((text) => readMoney(text, decimal)?.amount ?? readNumber(bare(text), decimal));
+  return texts.map(
+    (text) => readMoney(bare(text), decimal)?.amount ?? readNumber(bare(text), decimal),
+  );
 }

@@ -3,7 +3,8 @@ import { tableLimits } from '../limits';
 import type { FoundColumn, FoundTable } from '../schema';
 import { dayOrderIn, readDate } from '../values/date';
 import { plainDigits } from '../values/digits';
-import { type Decimal, decimalIn, numeralsIn, valueOfNumeral } from '../values/number';
+import { decimalOfColumn } from '../values/column-decimal';
+import { type Decimal, numeralsIn, valueOfNumeral } from '../values/number';
 import { readingOf } from '../values/reading';
 import { findMatch, type Budget } from './match';
 import { compilePattern } from './pattern';
@@ -107,7 +108,11 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
         plain: false,
       };
     case 'number': {
-      const written = { point: '.', comma: ',', page: decimalIn(texts, page.language) } as const;
+      const written = {
+        point: '.',
+        comma: ',',
+        page: decimalOfColumn(texts, page.language),
+      } as const;
       const read = (text: string) => firstNumber(text, written[transform.decimal]);
       return { texts: each(read), kind: 'number', plain: true };
     }

@@ -43,3 +43,6 @@ export const currencySigns: Readonly<Record<string, string>> = {
   'ر.س': 'SAR',
   تومان: 'IRT',
 };
+
+/** Currencies whose amounts have three decimals. */
+export const threeDecimals: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);

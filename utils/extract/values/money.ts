@@ -23,9 +23,12 @@ const maxLetters = 24;
 /** A minus sign at the end, apart from dashes between words and from hyphens. */
 const minus = /(?:^|[^\p{L}\p{N}\s])\s*-\s*$|(?:^|[^\p{L}\p{N}])-$/u;
 
+/** An amount in brackets, as accountants write negative ones. */
+const bracketed = /^\s*\(\s*0\s*\)\s*$/;
+
 /**
  * Parses a text with one amount of money, such as '$1,299.00', '1.299,00 €' or 'from 12 USD'; null
- * for other texts.
+ * for other texts. An amount in brackets is negative.
  */
 export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const plain = plainDigits(text);
@@ -41,11 +44,14 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   if (amount === null) return null;
   const before = plain.slice(0, plain.indexOf(only));
   const bare = before.trimEnd();
-  const isNegative = minus.test(bare.endsWith(sign) ? bare.slice(0, -sign.length) : before);
+  const isNegative =
+    bracketed.test(rest.replace(sign, '')) ||
+    minus.test(bare.endsWith(sign) ? bare.slice(0, -sign.length) : before);
   return { amount: isNegative ? -amount : amount, currency: currencySigns[sign] ?? sign };
 }
 
-function currencyIn(text: string): string | null {
+/** First currency in a text, as it is spelled; null for none. */
+export function currencyIn(text: string): string | null {
   for (const match of text.matchAll(currency)) {
     const [found] = match;
     if (found in currencySigns || vague.includes(found) || codes.has(found)) return found;

@@ -42,17 +42,21 @@ export function decimalOf(language: string): Decimal {
   }
 }
 
-/** Decimal separator proven by the texts of a column, otherwise the usual one of the language. */
-export function decimalIn(texts: readonly string[], language: string): Decimal {
+/** Decimal separator proven by most texts of a column; null if none proves one, or as many prove the other. */
+export function provenDecimal(texts: readonly string[]): Decimal | null {
   let points = 0;
   for (const text of texts)
     for (const found of numeralsIn(plainDigits(text))) {
       const proven = provenBy(found);
       if (proven !== null) points += proven === '.' ? 1 : -1;
     }
-  if (points !== 0) return points > 0 ? '.' : ',';
-  return decimalOf(language);
+  if (points === 0) return null;
+  return points > 0 ? '.' : ',';
 }
+
+/** Decimal separator proven by the texts of a column, otherwise the usual one of the language. */
+export const decimalIn = (texts: readonly string[], language: string): Decimal =>
+  provenDecimal(texts) ?? decimalOf(language);
 
 /** Digits, or groups of three, or as in India of two and the last one of three. */
 const grouped = /^(?:\d+|\d{1,3}(?:[.,'’ ]\d{2,3})*[.,'’ ]\d{3})$/;

@@ -1,6 +1,6 @@
 import { dayOrderIn, readDate } from './date';
 import { readMoney, type Money } from './money';
-import { decimalIn, readNumber, withoutBrackets } from './number';
+import { type Decimal, decimalIn, readNumber, withoutBrackets } from './number';
 
 /** Kind of a column's texts. */
 type TextKind = 'text' | 'number' | 'money' | 'date';
@@ -16,16 +16,21 @@ export interface Reading {
 const minShare = 0.8;
 
 /**
- * Returns the parser that fits at least 80 % of the texts. `language` is the page's, such as
- * `pt-BR`; '' if unknown.
+ * Returns the parser that fits at least 80 % of the texts.
+ * @param language language of the page, such as `pt-BR`; '' if unknown.
+ * @param separator decimal separator of the column, if its values matter and not only its kind; see `decimalOfColumn`.
  */
-export function readingOf(texts: readonly string[], language: string): Reading {
+export function readingOf(
+  texts: readonly string[],
+  language: string,
+  separator?: Decimal,
+): Reading {
   const filled = texts.filter((text) => text.trim() !== '');
-  const decimal = decimalIn(filled, language);
+  const decimal = separator ?? decimalIn(filled, language);
   const order = dayOrderIn(filled, language);
   const bare = withoutBrackets(filled);
   const parsers: readonly Reading[] = [
-    { kind: 'money', read: (text) => readMoney(text, decimal) },
+    { kind: 'money', read: (text) => readMoney(bare(text), decimal) },
     { kind: 'date', read: (text) => readDate(text, language, order) },
     { kind: 'number', read: (text) => readNumber(bare(text), decimal) },
   ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decimalOfColumn } from '../../../../utils/extract/values/column-decimal';
 import { readingOf } from '../../../../utils/extract/values/reading';
 
 test('a column is of a kind when at least 80 % of its texts are', () => {
@@ -13,6 +14,32 @@ test('values are read as the whole column is written', () => {
   const { read } = readingOf(['1.234 €', '12,50 €'], 'en');
   expect(read('1.234 €')).toEqual({ amount: 1234, currency: 'EUR' });
   expect(readingOf(['13.02.2026', '01.02.2026'], 'en').read('01.02.2026')).toBe('2026-02-01');
+});
+
+test.each([
+  [['€ 12.950', '€ 8.450'], 'en', '€ 8.450', 8450],
+  [['€ 1.299', '€ 899'], 'en', '€ 1.299', 1299],
+  [['$12,950', '$1,299'], 'de', '$1,299', 1299],
+  // Prices with three decimals: fuel, and currencies of thousandths.
+  [['$3.459', '$3.599'], 'en', '$3.459', 3.459],
+  [['1,859 €', '1,799 €'], 'de', '1,859 €', 1.859],
+  [['KWD 12.950', 'KWD 8.450'], 'en', 'KWD 12.950', 12.95],
+  [['$0.125', '$1.250', '$15'], 'en', '$1.250', 1.25],
+] as const)('of the prices %j in %s, %s is %d', (texts, language, text, amount) => {
+  const { read } = readingOf(texts, language, decimalOfColumn(texts, language));
+  expect(read(text)).toMatchObject({ amount });
+});
+
+test('brackets are a minus of money, unless all prices have them', () => {
+  expect(readingOf(['$1,200.00', '($350.00)'], 'en').read('($350.00)')).toEqual({
+    amount: -350,
+    currency: '$',
+  });
+  expect(readingOf(['($1,200.00)', '($350.00)'], 'en').read('($350.00)')).toEqual({
+    amount: 350,
+    currency: '$',
+  });
+  expect(readingOf(['$5', '(from $12)'], 'en').read('(from $12)')).toMatchObject({ amount: 12 });
 });
 
 test('brackets are a minus only beside numbers without them', () => {
