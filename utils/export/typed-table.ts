@@ -54,7 +54,10 @@ export function typedColumns(
       add(name, (row) => {
         const text = row[place] ?? '';
         if (text === '') return null;
-        return column.kind === 'number' && !isTooLong(text) ? Number(text) : text;
+        if (column.kind !== 'number' || isTooLong(text)) return text;
+        // Values of several records of a linked page are joined by line breaks.
+        const value = Number(text);
+        return Number.isFinite(value) ? value : text;
       });
       continue;
     }

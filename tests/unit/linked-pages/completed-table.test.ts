@@ -69,6 +69,27 @@ test('numbers that were made plain stay so, whatever the language of the page', 
   expect(typed.rows).toEqual([[1.234, 0.512]]);
 });
 
+test('several plain numbers of one linked page stay as they are', () => {
+  const request = {
+    title: '',
+    language: 'en',
+    columns: [{ name: 'Link', kind: 'link' as const }],
+    link: 0,
+    fields: [{ key: '0', name: 'Price', kind: 'number' as const, plain: true }],
+    list: null,
+  };
+  const rows = [['https://a.test/1'], ['https://a.test/2']];
+  const values = new Map([
+    ['https://a.test/1', ['12.5\n13']],
+    ['https://a.test/2', ['14']],
+  ]);
+  const table = completedTable({ request }, rows, values);
+  expect(typedTable(table, ['Link', 'Price'], [1], (name) => name).rows).toEqual([
+    ['12.5\n13'],
+    [14],
+  ]);
+});
+
 test('the kind of a field follows its last change', () => {
   const field = { kind: 'text' as const, name: 'Price', locator: 0 };
   expect(settledKind(field)).toEqual({ kind: 'text', plain: false });
