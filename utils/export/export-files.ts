@@ -40,6 +40,7 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
   const alone = request.ids.length === 1 && request.format !== 'zip';
   const facts = createSink('application/jsonl', request.disk);
   let written = 0;
+  let partial = 0;
   for await (const source of eachResult(request)) {
     const pieces = (await Promise.all(piecesOf(source, request))).filter((piece) => piece !== null);
     const [first] = pieces;
@@ -50,8 +51,9 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
       await facts.drain();
     } else if (!first) continue;
     written += 1;
+    if (first?.isPartial) partial += 1;
     if (alone && first)
-      return { file: first.content, ending: first.ending, written, guarded: 0, cut: 0 };
+      return { file: first.content, ending: first.ending, written, guarded: 0, cut: 0, partial };
     const name = unique(nameFor(source.run.result?.title ?? '', source.run.url));
     for (const [at, { content, ending }] of pieces.entries()) {
       const file = `${at > 0 ? unique(`${name} screenshot`) : name}.${ending}`;
@@ -60,5 +62,5 @@ export async function filesOf(request: ExportRequest): Promise<ExportResult & { 
   }
   if (request.format === 'zip')
     await archive.add('results.jsonl', await facts.end(), Date.UTC(2000, 0, 1));
-  return { file: await archive.end(), ending: 'zip', written, guarded: 0, cut: 0 };
+  return { file: await archive.end(), ending: 'zip', written, guarded: 0, cut: 0, partial };
 }

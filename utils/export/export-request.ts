@@ -39,6 +39,8 @@ export interface Exported {
   guarded: number;
   /** Number of texts that a workbook could not hold whole. */
   cut: number;
+  /** Number of pages of which only the beginning was converted to Markdown. */
+  partial: number;
 }
 
 /**

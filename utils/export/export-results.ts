@@ -27,7 +27,7 @@ async function tableOf(request: ExportRequest, format: 'csv' | 'xlsx'): Promise<
     written += 1;
   }
   const file = await writer.end(request.signal);
-  return { file, written, guarded: writer.guarded(), cut };
+  return { file, written, guarded: writer.guarded(), cut, partial: 0 };
 }
 
 async function jsonOf(request: ExportRequest): Promise<ExportResult> {
@@ -44,7 +44,7 @@ async function jsonOf(request: ExportRequest): Promise<ExportResult> {
     written += 1;
   }
   sink.add(list ? '\n]\n' : lines ? '' : '\n');
-  return { file: await sink.end(), written, guarded: 0, cut: 0 };
+  return { file: await sink.end(), written, guarded: 0, cut: 0, partial: 0 };
 }
 
 const endings = { json: 'json', jsonl: 'jsonl', csv: 'csv', xlsx: 'xlsx' } as const;
@@ -73,6 +73,7 @@ export async function exportResults(request: ExportRequest): Promise<Exported> {
     skipped: ids.length - written,
     guarded: made.guarded,
     cut: made.cut,
+    partial: made.partial,
   };
 }
 

@@ -1,10 +1,11 @@
+import { readMarkup } from '../view/markup/markup';
 import { fencedCode } from '../view/markdown/fenced-code';
 import { yamlString } from './code/quote';
 import { type Converters, type ExportFile, detectContent } from './result-content';
 import { resultFacts, type ExportedResult } from './record';
 
-/** Metadata as YAML front matter. */
-function frontMatter(source: ExportedResult): string {
+/** Metadata as YAML front matter. @param isPartial whether only the beginning of the page follows. */
+function frontMatter(source: ExportedResult, isPartial: boolean): string {
   const { title, url, final_url, asked_at, status_code, mode_used, country } = resultFacts(source);
   const lines = Object.entries({
     title,
@@ -14,6 +15,7 @@ function frontMatter(source: ExportedResult): string {
     status_code,
     mode_used,
     country,
+    partial: isPartial || null,
   });
   return `---\n${lines
     .filter(([, value]) => value !== null && value !== '')
@@ -23,7 +25,7 @@ function frontMatter(source: ExportedResult): string {
 
 /**
  * Result as Markdown: markup is converted, JSON becomes a code block; null for images, PDF and
- * other binary content.
+ * other binary content. Of a page that is too large to parse whole, only the beginning is converted.
  */
 export async function markdownFile(
   source: ExportedResult,
@@ -32,10 +34,12 @@ export async function markdownFile(
   const detected = await detectContent(source);
   if (!detected || !source.body) return null;
   const { content } = source.body;
-  const start = frontMatter(source);
-  const made = (...parts: (string | Blob)[]) => ({
+  const isPartial = detected.kind === 'markup' && (await readMarkup(content)).cut !== null;
+  const start = frontMatter(source, isPartial);
+  const made = (...parts: (string | Blob)[]): ExportFile => ({
     content: new Blob([start, ...parts, '\n'], { type: 'text/markdown' }),
     ending: 'md',
+    isPartial,
   });
   switch (detected.kind) {
     case 'markup':

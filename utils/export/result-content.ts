@@ -15,6 +15,8 @@ export interface ExportFile {
   content: Blob;
   /** Extension without the dot. */
   ending: string;
+  /** Whether only the beginning of the page was converted, because it is too large. */
+  isPartial?: boolean;
 }
 
 const endings: Readonly<Record<string, string>> = {

@@ -112,6 +112,7 @@ function EndingNote({ ending }: { ending: ExportOutcome }) {
           </p>
           {ending.skipped > 0 && <p class="hint">{countText('export.skipped', ending.skipped)}</p>}
           {ending.guarded > 0 && <p class="hint">{countText('export.guarded', ending.guarded)}</p>}
+          {ending.partial > 0 && <p class="hint">{countText('export.partial', ending.partial)}</p>}
           {ending.cut > 0 && <p class="hint">{countText('extract.cutCells', ending.cut)}</p>}
         </>
       );

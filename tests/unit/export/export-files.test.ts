@@ -99,6 +99,16 @@ test('any title makes a name that is safe anywhere', () => {
   expect(['a', 'A', 'a-2', 'a'].map(unique)).toEqual(['a', 'A-2', 'a-2-2', 'a-3']);
 });
 
+test('Markdown of a page that is too large to convert says that it is only the beginning', async () => {
+  const large = source({ id: 'large', content: `<p>${'word '.repeat(250_000)}</p>` });
+  const made = await exported('markdown', [large]);
+  expect(made.partial).toBe(1);
+  expect(await made.file?.text()).toMatch(/^---\n[^]*\npartial: true\n---\n/);
+  const whole = await exported('markdown', [page]);
+  expect(whole.partial).toBe(0);
+  expect(await whole.file?.text()).not.toContain('partial');
+});
+
 test('2,000 results: the page stays awake, progress is told, and it can be called off', async () => {
   const many = source({ id: 'x', content: `<p>${'word '.repeat(100)}</p>` });
   const all = Array.from({ length: 2_000 }, (_, at) => ({
