@@ -28,7 +28,8 @@ export const spentProblem: ReadonlySignal<Problem | null> = problem;
 async function read(): Promise<void> {
   try {
     const [runs, others] = await Promise.all([
-      listRuns({ limit: maxCalls }),
+      // Removing a result takes nothing back of what was paid for it.
+      listRuns({ limit: maxCalls, withRemoved: true }),
       privateSpentItem.read(),
     ]);
     elsewhere.value = others;

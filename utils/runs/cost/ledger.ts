@@ -57,9 +57,12 @@ export function ledgerCall(run: Run): LedgerCall {
   };
 }
 
-/** Whether a call was sent. A call that is still queued, or was never sent, cost nothing. */
-function wentOut(run: Run): boolean {
-  return run.cost.used !== null || run.state === 'unknown' || run.state === 'cancelled';
+/**
+ * Whether a call that has ended may have been charged. One that is still queued, or was never sent, cost nothing; one
+ * that brought a result without a cost did.
+ */
+function wentOut({ cost, state }: Run): boolean {
+  return cost.used !== null || ['done', 'unknown', 'cancelled'].includes(state);
 }
 
 /**

@@ -37,6 +37,11 @@ test('what the service said is summed by day, site and mode', () => {
   ]);
 });
 
+test('a result whose cost was not reported may have been charged', () => {
+  const run = scrapeRun({ state: 'done', cost: { used: null, left: null } });
+  expect(ledgerOf([run], utcDay).total).toMatchObject({ calls: 1, credits: 0, unknown: 1 });
+});
+
 test('what each account paid stands by itself', () => {
   const cost = { used: 2, left: 1 };
   const runs = [
