@@ -99,15 +99,15 @@ function typical(before: number | null, ms: number, isFirstPoll: boolean): numbe
  */
 export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): JobStep {
   const used = run?.cost.used ?? 0;
-  const isTold = run?.state === 'done' || run?.state === 'failed';
-  const told = isTold && isTrial(step.job, step.item) ? withoutHold(step.job) : step.job;
+  const isAnswered = run?.state === 'done' || run?.state === 'failed';
+  const released = isAnswered && isTrial(step.job, step.item) ? withoutHold(step.job) : step.job;
   // A failed call without a cost is not charged; any other one may have cost the most.
-  const isUntold = run?.state !== 'failed' && run?.cost.used == null;
+  const isCostUnknown = run?.state !== 'failed' && run?.cost.used == null;
   const paid = {
-    ...told,
-    used: told.used + used,
-    lost: told.lost + (isUntold ? 1 : 0),
-    reserve: Math.max(told.reserve, used),
+    ...released,
+    used: released.used + used,
+    lost: released.lost + (isCostUnknown ? 1 : 0),
+    reserve: Math.max(released.reserve, used),
   };
   const before = { job: paid, item: step.item };
   if (run?.state === 'done') {

@@ -31,7 +31,7 @@ const SelectorSchema = z.lazy(() =>
     ),
   }),
 );
-/** One selector of a sitemap; what is not named here is kept to be told. */
+/** One selector of a sitemap. Unknown settings are kept, so that the import can name them. */
 export type Selector = z.infer<typeof SelectorSchema>;
 
 /** Most selectors of a sitemap, far above those that people make: each is compared with all others. */

@@ -99,9 +99,9 @@ export function watchAfterRun(
   const { pending, draft, total } = watch;
   // The service runs a schedule by itself: a result that is gone was not begun here.
   const isOwn = draft.schedule === undefined;
-  const isUntold = isOwn && watchRun.used === null && watchRun.outcome !== 'failed';
+  const isCostUnknown = isOwn && watchRun.used === null && watchRun.outcome !== 'failed';
   const credits =
-    (watchRun.used ?? (isUntold ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
+    (watchRun.used ?? (isCostUnknown ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
   const { pages } = watchRun;
   // A job that paid for some pages and had to stop brought no rows either, nor did a result that was not stored.
   const isUseless = pages !== undefined || watchRun.problem?.code === 'result-not-stored';
@@ -129,7 +129,7 @@ export function watchAfterRun(
     },
     total: {
       credits: total.credits + (watchRun.used ?? 0),
-      lost: total.lost + (pages?.lost ?? (isUntold ? 1 : 0)),
+      lost: total.lost + (pages?.lost ?? (isCostUnknown ? 1 : 0)),
       runs: total.runs + 1,
     },
   };

@@ -102,7 +102,7 @@ export function createPointing(aim: Aim): Pointing {
   });
 
   /** Wakes the callers that wait for a change. */
-  function tell(): void {
+  function notifyWaiting(): void {
     changed.resolve();
     changed = Promise.withResolvers();
   }
@@ -114,7 +114,7 @@ export function createPointing(aim: Aim): Pointing {
     version += 1;
     search = aim.publish?.() ?? search;
     overlay?.draw();
-    tell();
+    notifyWaiting();
   }
 
   function goTo(element: Element | null): void {
@@ -237,7 +237,7 @@ export function createPointing(aim: Aim): Pointing {
       close();
       pointing = false;
       search = '';
-      tell();
+      notifyWaiting();
     },
   };
 }

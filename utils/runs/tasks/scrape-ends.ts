@@ -125,7 +125,7 @@ export function createScrapeEnds(changes: RunChanges) {
   async function endLost(
     run: ScrapeRun,
     problem: Problem,
-    told: ReportedCost = noCost,
+    reported: ReportedCost = noCost,
     page = pageLeft(run),
   ): Promise<void> {
     try {
@@ -135,7 +135,7 @@ export function createScrapeEnds(changes: RunChanges) {
           ...current,
           state: 'unknown',
           problem,
-          cost: endCost(current, costSoFar(told)),
+          cost: endCost(current, costSoFar(reported)),
           ...(page && { result: page.result }),
         }),
         page ? { id: run.id, ...page.body } : undefined,
@@ -143,9 +143,9 @@ export function createScrapeEnds(changes: RunChanges) {
     } catch (error) {
       if (!page) throw error;
       const { detail } = toProblem(error);
-      return endLost(run, { ...problem, ...(detail && { detail }) }, told, null);
+      return endLost(run, { ...problem, ...(detail && { detail }) }, reported, null);
     }
-    if (told.left !== null) await noteLeft(run, told.left);
+    if (reported.left !== null) await noteLeft(run, reported.left);
   }
 
   return { complete, keepRaw, endGarbled, endTooLong, fail, endLost };

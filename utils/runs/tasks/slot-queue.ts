@@ -96,8 +96,8 @@ export function createSlotQueue({ running, limit }: Tools) {
       try {
         await startNext();
       } catch (error) {
-        // Removed, because a later round would start it without anyone to release its slot. If it was started before the
-        // failure, it goes on: those that still wait are told.
+        // Removed, because a later round would start it without anyone to release its slot. If it no longer waits, it
+        // was started before the failure, and goes on.
         const at = waiting.indexOf(entry);
         if (at >= 0) {
           waiting.splice(at, 1);

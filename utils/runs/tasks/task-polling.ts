@@ -23,22 +23,22 @@ export function createTaskPolling(
     if (!isReply && first.problem.code === 'not-connected' && run.accountId !== undefined) {
       return endLost(run, { code: 'task-lost' });
     }
-    const isTold = isReply ? tellsOfTask(run, first.reply) : first.problem.code !== 'redirected';
+    const isAnswer = isReply ? isAboutTask(run, first.reply) : first.problem.code !== 'redirected';
     // Polling is free: after any other failure, poll again.
     const take = () =>
       isReply ? takePoll(run, first.reply) : pollAgain(run, null, undefined, first.cost);
-    if (isTold || first.baseUrl === undefined) return take();
+    if (isAnswer || first.baseUrl === undefined) return take();
     // The received URL may be wrong, and lead to a page or an error: poll the documented one as well.
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
     if (documented === task.checkUrl) return take();
     const second = await ask(run, (api) => api.task(documented));
     if ('problem' in second) {
-      // An answer that was cut off after its headers may have told the cost.
+      // An answer that was cut off after its headers may have reported the cost.
       const { cost } = second;
       const hasCost = cost.used !== null || cost.left !== null;
       return hasCost ? pollAgain(run, null, undefined, cost) : take();
     }
-    if (!tellsOfTask(run, second.reply)) return take();
+    if (!isAboutTask(run, second.reply)) return take();
     await changeScrape(run.id, (current) =>
       current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
     );
@@ -46,7 +46,7 @@ export function createTaskPolling(
   }
 
   /** Whether an answer is about the task, which one that cannot be read may be. */
-  function tellsOfTask({ options }: ScrapeRun, reply: ScraperReply): boolean {
+  function isAboutTask({ options }: ScrapeRun, reply: ScraperReply): boolean {
     if (reply.isTooLong) return true;
     try {
       const outcome = taskOutcomeOf(reply, options);
@@ -98,17 +98,17 @@ export function createTaskPolling(
   /**
    * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
    * be polled for the first time days after it was accepted.
-   * @param told cost reported by an incomplete answer: the service may have dropped the result with it.
+   * @param reported cost reported by an incomplete answer: the service may have dropped the result with it.
    */
   async function pollAgain(
     run: ScrapeRun,
     waitSeconds: number | null,
     missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
-    told: ReportedCost = noCost,
+    reported: ReportedCost = noCost,
   ): Promise<void> {
-    const { left } = told;
+    const { left } = reported;
     // The answer may have been that the task goes on, before it is charged.
-    const cost = costSoFar(told);
+    const cost = costSoFar(reported);
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
     if (isDropped) return endLost(run, { code: 'task-lost' }, cost);
     await notePoll(run.id, (current) => ({

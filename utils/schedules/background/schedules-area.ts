@@ -33,8 +33,8 @@ export function createSchedulesArea(
   async function isActive(id: string): Promise<boolean | Problem> {
     const now = await calls((api) => api.get('schedules', id));
     if ('problem' in now) return now.problem;
-    const told = activeIn(now.json);
-    if (told !== null) return told;
+    const answered = activeIn(now.json);
+    if (answered !== null) return answered;
     await refreshServiceList(calls, 'schedules');
     const { items, problem } = (await serviceSchedulesItem.read()).schedules;
     const item = items.find((one) => one.id === id);
