@@ -8,6 +8,7 @@ import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfPage, type RowOrigins } from '@/utils/export/row-origin';
 import type { TypedTable } from '@/utils/export/typed-table';
 import type { RowTable } from '@/utils/export/write-rows';
+import { countCutTexts } from '@/utils/extract/limits';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { withTransforms } from '@/utils/extract/transforms/apply';
 import type { NamedColumn } from '@/utils/recipes/recipe-fields';
@@ -107,6 +108,7 @@ export function FoundTableView(props: Props) {
   );
   const visible = visibleColumns(columns, all.value);
   const shown = visible.map(({ at }) => at);
+  const cut = useMemo(() => countCutTexts(table.rows, shown), [table, shown.join()]);
   const minor = columns.filter(({ state }) => state === 'minor').length;
   const readAt = useMemo(() => Date.now(), [table]);
   const wanted = withOrigin.value;
@@ -155,6 +157,7 @@ export function FoundTableView(props: Props) {
           )
         );
       })}
+      {cut > 0 && <p class="banner warn">{countText('extract.cutTexts', cut)}</p>}
       <RowsExport
         read={readTyped}
         title={table.title}

@@ -65,7 +65,7 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
       <div class="row between row-wrap">
         <p role="status" class={styles.place}>
           <strong>{i18n.t('extract.list', [numberText(at + 1), numberText(count)])}</strong>
-          {table && ` · ${rowsText(table)}`}
+          {table && ` · ${amountText(table)}`}
         </p>
         {count > 1 && (
           <span class="row">
@@ -94,7 +94,16 @@ export function FoundTables({ count, read, address, origin, renderActions }: Pro
   );
 }
 
-const rowsText = ({ rows, total }: FoundTable): string =>
-  rows.length < total
-    ? i18n.t('extract.rowsCut', [numberText(rows.length), numberText(total)])
-    : countText('extract.rows', total);
+/** Number of rows, and what the table leaves out. */
+function amountText({ rows, total, columns, columnsTotal = 0 }: FoundTable): string {
+  const rowsText =
+    rows.length < total
+      ? i18n.t('extract.rowsCut', [numberText(rows.length), numberText(total)])
+      : countText('extract.rows', total);
+  if (columnsTotal <= columns.length) return rowsText;
+  const columnsText = i18n.t('extract.columnsCut', [
+    numberText(columns.length),
+    numberText(columnsTotal),
+  ]);
+  return `${rowsText} · ${columnsText}`;
+}

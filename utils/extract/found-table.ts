@@ -90,5 +90,6 @@ export function* tableSteps(
     })),
     rows: texts,
     total: list.records.length,
+    ...(all.length > kept.length && { columnsTotal: all.length }),
   };
 }

@@ -49,6 +49,11 @@ export const FoundTableSchema = z.lazy(() =>
     rows: RowsSchema,
     /** Number of rows on the page, including those beyond the limit. */
     total: z.number().check(z.minimum(0)),
+    /**
+     * Number of columns found, including those beyond the limit; missing: none is beyond it. The page may have more,
+     * because only the first values of each record are read.
+     */
+    columnsTotal: z.optional(z.number().check(z.minimum(0))),
   }),
 );
 

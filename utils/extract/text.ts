@@ -1,11 +1,15 @@
 import { isElement, isText, shownChildrenOf, tagOf, valueOf } from './dom';
+import { tableLimits } from './limits';
 import { isUnread, lines, spaced } from './text-elements';
 
-/** Maximum length of a text; spreadsheet cells have a similar limit. */
-const longest = 32_000;
+/** Maximum length of a text: what a cell holds. */
+const longest = tableLimits.cell;
 const deepest = 500;
 
-/** Text of nodes as displayed: white space collapsed, blocks on separate lines. */
+/**
+ * Text of nodes as displayed: white space collapsed, blocks on separate lines. A text that is cut is `maxLength` long,
+ * which is how it is recognized.
+ */
 export function readableText(nodes: Iterable<Node>, maxLength = longest): string {
   const parts: string[] = [];
   let length = 0;
@@ -14,7 +18,8 @@ export function readableText(nodes: Iterable<Node>, maxLength = longest): string
     if (isText(node)) {
       const text = valueOf(node).replaceAll(/\s+/g, ' ');
       parts.push(text);
-      length += text.length;
+      // White space between nodes may collapse, and a text that is cut would be shorter than the maximum.
+      length += text.trim().length;
       return;
     }
     if (!isElement(node) || isUnread(node)) return;

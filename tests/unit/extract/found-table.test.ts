@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { baseAddress } from '@/utils/extract/base-address';
 import { tableSteps } from '@/utils/extract/found-table';
-import { tableLimits } from '@/utils/extract/limits';
+import { countCutTexts, tableLimits } from '@/utils/extract/limits';
 import { detectLists } from '@/utils/extract/lists/detect';
 import { proposalSteps } from '@/utils/extract/proposals';
 import { FoundTableSchema } from '@/utils/extract/schema';
 import { finish } from '@/utils/extract/steps';
+import { readableText } from '@/utils/extract/text';
 import { pageOf, repeat } from './page';
 
 const address = 'https://shop.example/all/list';
@@ -95,4 +96,25 @@ test('long texts are cut to what a cell may hold', () => {
     ?.rows.flat()
     .map((text) => text.length);
   expect(Math.max(...(lengths ?? []))).toBe(tableLimits.cell);
+});
+
+test('a text that is cut is as long as a cell, whatever white space it has', () => {
+  const spaced = '<b>long</b>\n <i> </i>\n '.repeat(9000);
+  const text = readableText([pageOf(`<p>${spaced}</p>`).body]);
+  expect(text).toHaveLength(tableLimits.cell);
+  const whole = readableText([pageOf(`<p>${spaced.slice(0, 2000)}</p>`).body]);
+  expect(countCutTexts([[text, whole, text]], [0, 1])).toBe(1);
+});
+
+test('a table with more columns than are read tells how many there are', () => {
+  const linked = (column: number) => `<td><a href="/${column}">Value ${column}</a></td>`;
+  const table = (columns: number) =>
+    pageOf(`<table><tr>${repeat(columns, (column) => `<th>Name ${column}</th>`)}</tr>
+      ${repeat(3, () => `<tr>${repeat(columns, linked)}</tr>`)}</table>`);
+  const [wide] = tables(table(60));
+  expect(wide).toMatchObject({ columnsTotal: 120 });
+  expect(wide?.columns).toHaveLength(tableLimits.columns);
+  const [narrow] = tables(table(5));
+  expect(narrow?.columns).toHaveLength(10);
+  expect(narrow?.columnsTotal).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
@@ -158,4 +159,27 @@ test('values that a regular expression had no time for are told, with the name o
   render(<FoundTables count={1} read={slow} address="https://shop.example/" />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('of Name took too long, so 3 values were left empty');
+});
+
+test('columns that are left out are told beside the rows, and texts that are cut above the files', async () => {
+  const long = 'x'.repeat(tableLimits.cell);
+  const rows = [
+    [long, '', '$1', long],
+    ['Oak', '', '$2', long],
+  ];
+  const cut = table('First', { rows, total: 2, columnsTotal: 9 });
+  render(<FoundTables count={1} read={() => Promise.resolve(cut)} address="https://a.test/" />);
+  await screen.findByText('First');
+  const status = screen.getByRole('status').textContent;
+  expect(status).toBe('List 1 of 1 · 2 rows · the first 4 of at least 9 columns');
+  expect(screen.getByText(/^1 text was cut, here and in every file/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '1 more column' }));
+  expect(screen.getByText(/^3 texts were cut/)).toBeTruthy();
+});
+
+test('nothing is told of a table that is whole', async () => {
+  shown();
+  await screen.findByText('First');
+  expect(screen.getByRole('status').textContent).not.toContain('column');
+  expect(screen.queryByText(/cut, here/)).toBeNull();
 });
