@@ -28,17 +28,19 @@ export function PagingSection({ tabId }: { tabId: number }) {
 
 function Pages({ read }: { read: PagedRows }) {
   const { paging, rows, origins } = read;
-  const { tabId, pages, next, guessed } = paging;
+  const { tabId, pages, next, guessed, equal = 0 } = paging;
   const table = useMemo(() => tableOf(read), [paging.id, rows]);
   const isRunning = paging.state === 'running';
   const notFound = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
   const missing = [
     ...(notFound.length > 0 ? [i18n.t('paging.notFound', [notFound.join(', ')])] : []),
     ...(guessed > 0 ? [countText('paging.guessed', guessed)] : []),
+    ...(equal > 0 ? [countText('paging.equal', equal)] : []),
   ];
   const rowCount = numberText(rows.length);
   // The recipe has a next page, so the page's next link may have changed.
   const hasNoNext = paging.recipeId !== null && paging.end === 'noNext' && pages === 1;
+  const end = hasNoNext ? 'noNextAtAll' : paging.onlyEqual ? 'onlyEqual' : paging.end;
   const status = isRunning
     ? i18n.t('paging.running', [
         numberText(Math.min(pages + 1, next.pages)),
@@ -53,7 +55,7 @@ function Pages({ read }: { read: PagedRows }) {
       isRunning={isRunning}
       progress={{ name: i18n.t('paging.progress'), max: next.pages, value: pages }}
       hint={i18n.t(paging.waiting ? 'paging.waiting' : 'paging.where')}
-      end={paging.end && i18n.t(hasNoNext ? 'paging.end_noNextAtAll' : `paging.end_${paging.end}`)}
+      end={end && i18n.t(`paging.end_${end}`)}
       missing={missing.length > 0 ? missing.join(' ') : null}
       button={i18n.t(isRunning ? 'paging.stop' : 'paging.clear')}
       onPress={() => send(isRunning ? 'paging/stop' : 'paging/clear', { tabId })}

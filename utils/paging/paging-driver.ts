@@ -28,8 +28,14 @@ interface PagingTools {
   now(): number;
 }
 
-/** Page that has loaded, with its new rows; or the reason why none loaded. */
-type Arrived = { url: string; read: PageRows; rows: string[][] } | { end: PagingEnd } | null;
+/** Reason why paging ends, and the number of rows of another page that has only rows that equal earlier ones. */
+interface Ending {
+  end: PagingEnd;
+  equal?: number;
+}
+
+/** Page that has loaded, with its rows; or the reason why none with new rows loaded. */
+type Arrived = { url: string; read: PageRows; rows: string[][] } | Ending | null;
 
 const withoutHash = (url: string): string => url.split('#', 1)[0] ?? '';
 
@@ -65,9 +71,15 @@ async function takePage(
 ): Promise<Paging | null> {
   const arrived = await arrive(paging, known, resumed, tools);
   if (arrived === null) return null;
-  if ('end' in arrived) return await endAs(paging, arrived.end, tools);
+  if ('end' in arrived) {
+    const { end, equal = 0 } = arrived;
+    const counted = equal > 0 ? { equal: (paging.equal ?? 0) + equal, onlyEqual: true } : {};
+    return await tools.change(paging, { state: 'ended', end, waiting: false, ...counted });
+  }
   const { url, read } = arrived;
   const fresh = known.take(arrived.rows);
+  // A list that grows still shows the rows of before. The next page has rows of its own, though they may look the same.
+  const equal = paging.next.kind === 'next' ? arrived.rows.length - fresh.length : 0;
   const kept: (readonly string[])[] = [];
   let { size } = paging;
   for (const row of fresh.slice(0, paging.next.rows - paging.rows)) {
@@ -104,6 +116,7 @@ async function takePage(
       readAt: [...(paging.readAt ?? []), tools.now()],
       pages,
       rows,
+      ...(equal > 0 && { equal: (paging.equal ?? 0) + equal }),
       size,
       lost: [...new Set([...paging.lost, ...notFound])],
       waiting: false,
@@ -180,7 +193,7 @@ async function arrive(
     }
     quietSince = isQuiet ? (quietSince ?? now()) : null;
     if (quietSince !== null && now() - quietSince > rowsWithinMs) {
-      return { end: whyNothing(paging, read, tab.url, resumed) };
+      return whyNothing(paging, read, tab.url, resumed);
     }
     if (now() - began > loadWithinMs) return { end: 'pageFailed' };
     // Detects a stop by the user, as does each write.
@@ -195,17 +208,19 @@ async function arrive(
  */
 const canRepeat = ({ address, next }: Paging): boolean => address !== null || next.kind !== 'next';
 
-function whyNothing(
-  paging: Paging,
-  read: PageRows | null,
-  url: string,
-  resumed: boolean,
-): PagingEnd {
-  if (!read) return 'pageFailed';
-  if (read.drift) return read.drift === 'gone' ? 'listGone' : 'listUnsure';
-  if (resumed && !canRepeat(paging)) return 'interrupted';
+/**
+ * Why no new rows came. Another page with nothing but known rows ends paging as well, even if it has a next link: many
+ * sites answer the pages after their last one with an earlier one, which links on without end. But its rows may be
+ * others that equal earlier ones in the columns kept, so they are counted, and it is not said that all was read.
+ */
+function whyNothing(paging: Paging, read: PageRows | null, url: string, resumed: boolean): Ending {
+  if (!read) return { end: 'pageFailed' };
+  if (read.drift) return { end: read.drift === 'gone' ? 'listGone' : 'listUnsure' };
+  if (resumed && !canRepeat(paging)) return { end: 'interrupted' };
   const isNew = read.document !== paging.document;
-  return isNew && paging.visited.includes(withoutHash(url)) ? 'samePage' : 'noNewRows';
+  if (isNew && paging.visited.includes(withoutHash(url))) return { end: 'samePage' };
+  const isOther = isNew && paging.next.kind === 'next';
+  return { end: 'noNewRows', ...(isOther && { equal: read.rows.length }) };
 }
 
 async function settled(paging: Paging, known: KnownRows, tools: PagingTools): Promise<Arrived> {

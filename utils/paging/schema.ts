@@ -105,6 +105,10 @@ export const PagingSchema = lazyObject(() => ({
   readAt: z.optional(z.array(z.number())),
   pages: z.int(),
   rows: z.int(),
+  /** Number of rows of next pages that equal earlier ones and were left out; absent: none. */
+  equal: z.optional(z.int()),
+  /** Whether paging ended at another page because all of its rows equal earlier ones. */
+  onlyEqual: z.optional(z.boolean()),
   /** Number of pages whose next link was guessed, because the stored one was not found. */
   guessed: z.int(),
   /** Length of all rows as JSON. */

@@ -103,6 +103,50 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
   expect(shop.state()).toMatchObject({ state: 'ended', ...expected });
 });
 
+test('rows of next pages that equal earlier ones are counted', async () => {
+  const shop = site({
+    '/list': { rows: ['Acme | Berlin', 'b'], next: link('/2') },
+    '/2': { rows: ['Acme | Berlin', 'c'], next: link('/3') },
+    '/3': { rows: ['b', 'Acme | Berlin', 'd'] },
+  });
+  await shop.run();
+  expect(shop.rows()).toEqual(['Acme | Berlin', 'b', 'c', 'd']);
+  expect(shop.state()).toMatchObject({ end: 'noNext', pages: 3, rows: 4, equal: 3 });
+  expect(shop.state()?.onlyEqual).toBeUndefined();
+});
+
+test('a next page with nothing but equal rows ends paging, and it is kept that there may be more', async () => {
+  const shop = site({
+    '/list': { rows: ['a', 'b'], next: link('/2') },
+    '/2': { rows: ['b', 'c'], next: link('/3') },
+    '/3': { rows: ['a', 'c'], next: link('/4') },
+    '/4': { rows: ['d'] },
+  });
+  await shop.run();
+  expect(shop.opened).toEqual([`${origin}/2`, `${origin}/3`]);
+  expect(shop.state()).toMatchObject({ end: 'noNewRows', pages: 2, equal: 3, onlyEqual: true });
+});
+
+test('what does not come as another page has no rows that equal earlier ones', async () => {
+  const again = site({
+    '/list': { rows: ['a'], next: link('/2') },
+    '/2': { rows: ['a'], to: `${origin}/list` },
+  });
+  await again.run();
+  expect(again.state()).toMatchObject({ end: 'samePage' });
+  const empty = site({ '/list': { rows: ['a'], next: link('/2') }, '/2': { rows: [] } });
+  await empty.run();
+  expect(empty.state()).toMatchObject({ end: 'noNewRows' });
+  const button: FoundNext = { kind: 'next', name: 'Next', address: null, link: null, own: null };
+  const idle = site({ '/list': { rows: ['a'], next: button } });
+  await idle.run();
+  expect(idle.state()).toMatchObject({ end: 'noNewRows' });
+  for (const { state } of [again, empty, idle]) {
+    expect(state()?.equal).toBeUndefined();
+    expect(state()?.onlyEqual).toBeUndefined();
+  }
+});
+
 const more: FoundNext = { kind: 'more', name: 'Load more', address: null, link: null, own: null };
 
 test('a button is pressed until it adds nothing', async () => {
@@ -120,6 +164,7 @@ test('a button is pressed until it adds nothing', async () => {
   await shop.run();
   expect(shop.rows()).toEqual(['a', 'b', '2', 'x', '4', 'x']);
   expect(shop.state()).toMatchObject({ end: 'noNewRows', pages: 3 });
+  expect(shop.state()?.equal).toBeUndefined();
   expect(shop.pressed()).toBe(3);
 });
 
