@@ -104,8 +104,11 @@ export const state = { locked: false, online: true };
 
 export const posted: (NewDelivery & { body: string })[] = [];
 
+const notePosted = async (delivery: NewDelivery, body: string): Promise<void> =>
+  void posted.push({ ...delivery, body });
+
 /** The runner in one life of the background. */
-export async function life() {
+export async function life(postRows = notePosted) {
   vi.resetModules();
   const { createWatchRunner } = await import('@/utils/watches/background/watch-runner');
   return createWatchRunner({
@@ -115,7 +118,7 @@ export async function life() {
     round: async () => undefined,
     onChange: async () => undefined,
     startSettlingJobs: () => undefined,
-    postRows: async (delivery, body) => void posted.push({ ...delivery, body }),
+    postRows,
   });
 }
 
