@@ -2,7 +2,7 @@ import { estimateJob } from '../jobs/job-cost';
 import { isPausing } from '../jobs/job-states';
 import { type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run } from '../runs/schema';
-import type { Watch, WatchSettings } from './schema';
+import type { Watch, WatchRun, WatchSettings } from './schema';
 
 const minuteMs = 60_000;
 /** Fruitless runs in a row after which a watch pauses. */
@@ -16,6 +16,31 @@ function periodOf(at: number, per: WatchSettings['cap']['per']): string {
 /** Credits used in the present day or month of the cap. */
 export function spentNow({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: number): number {
   return spent.period === periodOf(now, draft.cap.per) ? spent.credits : 0;
+}
+
+/**
+ * Credits used in the present day or month of another cap. `spent` tells those of a day of the month, with lost replies
+ * and runs no longer kept; the kept runs tell the others.
+ * @param runs ended runs of the watch.
+ */
+export function spentUnder(
+  per: WatchSettings['cap']['per'],
+  { spent, draft, pending, last }: Pick<Watch, 'spent' | 'draft' | 'pending' | 'last'>,
+  runs: readonly WatchRun[],
+  now: number,
+): Watch['spent'] {
+  const period = periodOf(now, per);
+  const isPart = spent.period.startsWith(period);
+  // One that ended since the runs were read is `last`. The pending one is counted later, though it may be kept already.
+  const known = new Map([...runs, ...(last ? [last] : [])].map((run) => [run.at, run]));
+  const others = [...known.values()].filter(
+    ({ at, runId }) =>
+      runId !== pending?.runId &&
+      periodOf(at, per) === period &&
+      !(isPart && periodOf(at, draft.cap.per) === spent.period),
+  );
+  const credits = others.map(({ used, pages }) => (used ?? 0) + (pages?.atRisk ?? 0));
+  return { period, credits: credits.reduce((sum, one) => sum + one, isPart ? spent.credits : 0) };
 }
 
 /** Whether a run of at most `most` credits is within the cap. */

@@ -7,6 +7,7 @@ import {
   nextTime,
   watchAfterRun,
   spentNow,
+  spentUnder,
   watchCost,
 } from '@/utils/watches/watch-plan';
 import { ended, watch } from './watches';
@@ -52,6 +53,49 @@ test('the cap counts the day in UTC, and begins anew with the next', () => {
   expect(spentNow(used, noon + 12 * hour)).toBe(0);
   expect(isAffordable(used, 100, noon + 12 * hour)).toBe(true);
   expect(isAffordable(used, 101, noon + 12 * hour)).toBe(false);
+});
+
+const ranAt = (day: number, more: Parameters<typeof ended>[0] = {}) =>
+  ended({ at: Date.UTC(2026, 10, day, 8), runId: `run ${day}`, ...more });
+
+test('another unit of the cap counts what was used in its day or month', () => {
+  const byDay = watch({ spent: { period: '2026-11-22', credits: 9 } });
+  const pages = { count: 2, missing: 1, lost: 1, atRisk: 5 };
+  const runs = [
+    ended({ at: Date.UTC(2026, 9, 31), used: 100 }),
+    ranAt(1, { used: 20, pages }),
+    ranAt(21, { used: 3 }),
+    // Its cost is known only to what is counted so far.
+    ranAt(22, { used: null, outcome: 'unknown' }),
+  ];
+  const month = spentUnder('month', byDay, runs, noon);
+  expect(month).toEqual({ period: '2026-11', credits: 37 });
+  const byMonth = watch({ draft: { ...watch().draft, cap: { credits: 100, per: 'month' } } });
+  const monthly = { ...byMonth, spent: month };
+  expect(spentUnder('day', monthly, [...runs, ranAt(22, { at: noon, used: 4 })], noon)).toEqual({
+    period: '2026-11-22',
+    credits: 4,
+  });
+});
+
+test('what is counted of a day that is over counts for its month, and not for another', () => {
+  const used = watch({ spent: { period: '2026-11-22', credits: 98 } });
+  const after = (days: number) => spentUnder('month', used, [], noon + days * 24 * hour);
+  expect(after(3)).toEqual({ period: '2026-11', credits: 98 });
+  expect(after(20)).toEqual({ period: '2026-12', credits: 0 });
+  expect(spentUnder('month', watch(), [], noon)).toEqual({ period: '2026-11', credits: 0 });
+});
+
+test('a run that ends while the cap changes counts once', () => {
+  const run = ranAt(21, { used: 7 });
+  const pending = { runId: run.runId, at: run.at, begun: true, most: 7, reads: 0 };
+  const credits = (...args: Parameters<typeof watch>) =>
+    [[], [run]].map((runs) => spentUnder('month', watch(...args), runs, noon).credits);
+  // Kept but not counted: it is counted when its outcome is stored.
+  expect(credits({ pending })).toEqual([0, 0]);
+  expect(credits({ last: run })).toEqual([7, 7]);
+  const spent = { period: '2026-11-21', credits: 7 };
+  expect(credits({ last: run, spent })).toEqual([7, 7]);
 });
 
 test('a lost reply counts with the most that it may have cost', () => {

@@ -1,6 +1,6 @@
 import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
 import { maxFollowedPages } from '@/utils/jobs/schema';
-import { keepWatchHistory } from '@/utils/library/database/watch-history';
+import { keepWatchHistory, listWatchRuns } from '@/utils/library/database/watch-history';
 import type { Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
@@ -10,7 +10,7 @@ import {
   type Watch,
   type WatchSettings,
 } from '@/utils/watches/schema';
-import { maxPagesOf, nextTime } from '@/utils/watches/watch-plan';
+import { maxPagesOf, nextTime, spentUnder } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkRestored } from '../../runs/background/check-restored';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
@@ -112,6 +112,7 @@ export function createWatchesArea(tools: Tools) {
           await create(id, { draft }, urls ?? (follows ? [url] : null));
           return { watchId: id };
         }
+        const runs = await listWatchRuns(replaces);
         await change(replaces, (watch) => {
           // Rows of another page could not be compared with the earlier ones.
           const { url: own, recipeId, job: pages } = watch.draft;
@@ -125,7 +126,10 @@ export function createWatchesArea(tools: Tools) {
           const isSooner = draft.minutes < watch.draft.minutes;
           const from = watch.last?.at ?? watch.nextAt;
           const nextAt = isSooner ? nextTime(from, draft.minutes, Date.now()) : watch.nextAt;
-          return { ...watch, draft, nextAt };
+          const { per } = draft.cap;
+          const spent =
+            per === watch.draft.cap.per ? watch.spent : spentUnder(per, watch, runs, Date.now());
+          return { ...watch, draft, nextAt, spent };
         });
         return { watchId: replaces };
       },

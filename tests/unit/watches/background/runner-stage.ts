@@ -122,6 +122,25 @@ export async function life(postRows = notePosted) {
   });
 }
 
+/** Handlers of watches on a runner. */
+export async function areaOf(
+  runner: Awaited<ReturnType<typeof life>>,
+  endUnsent: (runId: string) => Promise<void> = async () => undefined,
+) {
+  const { createWatchesArea } = await import('@/utils/watches/background/watches-area');
+  const unused = async (): Promise<never> => {
+    throw new Error('not for this');
+  };
+  return createWatchesArea({
+    account: { scraperAccess: unused, inUse: unused },
+    runner,
+    isLocked: async () => false,
+    settleJobs: async () => undefined,
+    endUnsent,
+    notifyChange: async () => undefined,
+  });
+}
+
 export async function stored(): Promise<Watch> {
   const [one] = await watchesItem.read();
   if (!one) throw new Error('There is no watch');

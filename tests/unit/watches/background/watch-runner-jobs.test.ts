@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { disk, hour, now, life, stored } from './runner-stage';
+import { areaOf, disk, hour, now, life, stored } from './runner-stage';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
@@ -121,25 +121,6 @@ test.each([
     total: { credits: 0, lost: 1, runs: 1 },
   });
 });
-
-/** Handlers of watches on a runner. */
-async function areaOf(
-  runner: Awaited<ReturnType<typeof life>>,
-  endUnsent: (runId: string) => Promise<void> = async () => undefined,
-) {
-  const { createWatchesArea } = await import('@/utils/watches/background/watches-area');
-  const unused = async (): Promise<never> => {
-    throw new Error('not for this');
-  };
-  return createWatchesArea({
-    account: { scraperAccess: unused, inUse: unused },
-    runner,
-    isLocked: async () => false,
-    settleJobs: async () => undefined,
-    endUnsent,
-    notifyChange: async () => undefined,
-  });
-}
 
 test('killed while it removes a watch, the background leaves no job that goes on spending', async () => {
   await watchedJob();
