@@ -11,6 +11,7 @@ import type { RowTable } from '@/utils/export/write-rows';
 import { countCutTexts } from '@/utils/extract/limits';
 import type { FoundColumn, FoundTable } from '@/utils/extract/schema';
 import { withTransforms } from '@/utils/extract/transforms/apply';
+import { asProven, provenIn } from '@/utils/extract/transforms/proven';
 import type { NamedColumn } from '@/utils/recipes/recipe-fields';
 import { ColumnEditor } from './column-editor';
 import {
@@ -33,6 +34,7 @@ export interface ChosenList {
   readonly list: number;
   /** Title of the list on the page; '' for none. */
   readonly title: string;
+  /** Changes of values that are as on the page hold what this page proves, so that later pages are read alike. */
   readonly columns: readonly NamedColumn[];
   /** The same columns after the changes of their values. */
   readonly shown: readonly Pick<FoundColumn, 'name' | 'kind' | 'plain'>[];
@@ -102,10 +104,12 @@ export function FoundTableView(props: Props) {
   const changes = table.columns.map(
     (_, at) => columns.find((column) => column.at === at)?.transforms,
   );
+  const changesKey = JSON.stringify(changes);
   const shownTable = useMemo(
     () => withTransforms(table, changes, address),
-    [table, address, JSON.stringify(changes)],
+    [table, address, changesKey],
   );
+  const proof = useMemo(() => provenIn(table, changes, address), [table, address, changesKey]);
   const visible = visibleColumns(columns, all.value);
   const shown = visible.map(({ at }) => at);
   const cut = useMemo(() => countCutTexts(table.rows, shown), [table, shown.join()]);
@@ -130,10 +134,12 @@ export function FoundTableView(props: Props) {
   const readEvery = async (pages: AsyncIterable<PageOfRows>): Promise<RowTable> => {
     const { typedColumns } = await import('@/utils/export/typed-table');
     const { cellsOf, ...typed } = typedColumns(full, fullNames, fullShown, currencyOf);
+    // A page alone may prove something else than the rows that are shown.
+    const alike = changes.map((own, at) => own && asProven(own, proof[at] ?? 0, table.language));
     async function* rows() {
       for await (const { rows: own, origin: from } of pages) {
         const page = { ...table, rows: own, total: own.length };
-        for (const row of withSource(withTransforms(page, changes, address), from).rows)
+        for (const row of withSource(withTransforms(page, alike, address), from).rows)
           yield cellsOf(row);
       }
     }
@@ -197,7 +203,7 @@ export function FoundTableView(props: Props) {
               at,
               name: names[at] ?? '',
               kind: table.columns[at]?.kind ?? 'text',
-              transforms,
+              transforms: transforms && asProven(transforms, proof[at] ?? 0),
             })),
             shown: visible.map(({ at }) => ({
               name: names[at] ?? '',

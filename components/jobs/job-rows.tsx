@@ -119,7 +119,7 @@ function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
           address=""
           origin={origins}
           hasAddress={job.completes === undefined}
-          readAll={isCut ? () => readAllJobRows(job.id, recipe) : undefined}
+          readAll={isCut ? () => readAllJobRows(job.id, recipe, rows.rowsOf) : undefined}
           reading={reading.value}
         />
       )}

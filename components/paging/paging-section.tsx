@@ -7,16 +7,21 @@ import { ReadingSection } from '@/components/extract/reading-section';
 import type { FoundTable } from '@/utils/extract/schema';
 import { numberText, countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
-import { fieldTable } from '@/utils/recipes/field-table';
+import { fieldsAsProven, fieldTable, rawRows } from '@/utils/recipes/field-table';
+import type { RecipeDefinition } from '@/utils/recipes/schema';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
 import { SavePagedRecipe } from './save-paged-recipe';
 import { storeIn } from '@/components/ui/signals';
 
-/** Rows of all pages as a table. */
-function tableOf({ paging, rows }: PagedRows): FoundTable {
+type Fields = RecipeDefinition['fields'];
+
+/** Rows of all pages as a table, and the fields to save, with what these rows prove in their changes. */
+function tableOf({ paging, rows }: PagedRows): { table: FoundTable; fields: Fields } {
   const { title, language, list, url } = paging;
   const read = { title, language, rows: rows.map((row) => [...row]), total: rows.length };
-  return fieldTable(read, list.fields, url);
+  const raw = rawRows(read, list.fields, url);
+  const fields = raw ? fieldsAsProven(list.fields, raw.proof) : list.fields;
+  return { table: fieldTable(read, list.fields, url), fields };
 }
 
 /** Section on a list that is read over several pages of a tab: progress, rows and outcome. */
@@ -29,7 +34,7 @@ export function PagingSection({ tabId }: { tabId: number }) {
 function Pages({ read }: { read: PagedRows }) {
   const { paging, rows, origins } = read;
   const { tabId, pages, next, guessed, equal = 0 } = paging;
-  const table = useMemo(() => tableOf(read), [paging.id, rows]);
+  const { table, fields } = useMemo(() => tableOf(read), [paging.id, rows]);
   const isRunning = paging.state === 'running';
   const notFound = paging.lost.map((at) => paging.list.fields[at]?.name ?? '');
   const missing = [
@@ -73,7 +78,9 @@ function Pages({ read }: { read: PagedRows }) {
           }
         />
       )}
-      {!isRunning && rows.length > 0 && <SavePagedRecipe paging={paging} />}
+      {!isRunning && rows.length > 0 && (
+        <SavePagedRecipe paging={{ ...paging, list: { ...paging.list, fields } }} />
+      )}
     </ReadingSection>
   );
 }

@@ -1,6 +1,7 @@
 import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
+import { createRowsOfPages } from '../recipes/rows-of-pages';
 import type { Recipe, RecipeDefinition } from '../recipes/schema';
 import type { RecipePage } from './read-recipe-page';
 
@@ -26,6 +27,8 @@ export interface RowCause {
 export interface CollectedRows {
   table: FoundTable;
   origins: readonly (RowOrigin | null)[];
+  /** Returns the rows of a page, read as those of the table are. */
+  rowsOf: (page: RecipePage) => string[][];
   /** Largest first. */
   causes: RowCause[];
   pages: number;
@@ -52,12 +55,10 @@ export function createRowCollector(
   }: { draft: Pick<RecipeDefinition, 'name' | 'fields'>; lastRun: Recipe['lastRun'] },
   addressName: string,
 ) {
-  const rows: string[][] = [];
+  const collected = createRowsOfPages(draft.fields, maxRows);
   const origins: (RowOrigin | null)[] = [];
   const causes = new Map<string, RowCause>();
   const languages = new Map<string, number>();
-  /** Number of rows with a value, by field. */
-  const values: number[] = [];
   const none = { title: '', language: '', rows: [], total: 0 };
   let { columns } = fieldTable(none, draft.fields, '');
   let total = 0;
@@ -96,23 +97,21 @@ export function createRowCollector(
       if (page.rows.length > 0) ({ columns } = page);
       total += page.rows.length;
       languages.set(page.language, (languages.get(page.language) ?? 0) + page.rows.length);
-      for (const row of page.rows.slice(0, maxRows - rows.length)) {
-        for (const [at, cell] of row.entries()) if (cell !== '') values[at] = (values[at] ?? 0) + 1;
-        rows.push([...row, url]);
-        origins.push(origin);
-      }
+      for (let left = collected.add(page, url); left > 0; left -= 1) origins.push(origin);
     },
     /** What was collected so far. */
     result(): CollectedRows {
       const [language = ''] = [...languages].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+      const rows = collected.result();
       const filledColumns = columns.map((column, at) => ({
         ...column,
-        fill: (values[at] ?? 0) / Math.max(1, rows.length),
+        fill: filled(rows, at),
       }));
       const address = { name: addressName, kind: 'link' as const, fill: 1, minor: false };
       return {
         table: { title: draft.name, language, columns: [...filledColumns, address], rows, total },
         origins,
+        rowsOf: collected.rowsOf,
         causes: [...causes.values()].toSorted((a, b) => b.count - a.count),
         pages,
         healthy,

@@ -6,7 +6,7 @@ import { pageFields } from '../extract/page-fields';
 import { resolveLocators } from '../extract/resolve-locators';
 import { detectPager } from '../extract/pager/detect';
 import type { FoundColumn } from '../extract/schema';
-import { fieldTable } from '../recipes/field-table';
+import { fieldTable, rawRows, type RawRows } from '../recipes/field-table';
 import type { RecipeDefinition } from '../recipes/schema';
 import { sentAddress } from '../runs/address';
 import { readHead } from '../view/decode';
@@ -25,6 +25,8 @@ export interface RecipePage {
   columns: FoundColumn[];
   /** Cells in the order of the columns; '' for a missing value. */
   rows: string[][];
+  /** Rows before the changes; absent if no change depends on how the page writes its values. */
+  raw?: RawRows;
   /** Language of the page, such as `de`; '' if unknown. */
   language: string;
   /** Whether the page is too large to be read whole: rows may be missing. */
@@ -84,12 +86,15 @@ export async function readRecipePage(
   const language = languageOf(page).slice(0, 40);
   const total = found.records.length;
   const read = await finishYielding(rowSteps(cells, base, total));
-  const { columns, rows } = fieldTable({ title: '', language, rows: read, total }, fields, base);
+  const table = { title: '', language, rows: read, total };
+  const { columns, rows } = fieldTable(table, fields, base);
+  const raw = rawRows(table, fields, base);
   return {
     drift: null,
     fields: chosen.map((field) => (field ? field.drift : 'gone')),
     columns,
     rows,
+    ...(raw && { raw }),
     language,
     cut,
   };

@@ -1,16 +1,23 @@
 import type { FoundTable } from '../extract/schema';
 import { withTransforms } from '../extract/transforms/apply';
+import { asProven, isAsOnPage, provenIn } from '../extract/transforms/proven';
 import type { RecipeDefinition } from './schema';
 
-/**
- * Makes a table of rows whose cells are in the order of a recipe's fields, with the changes of their values applied.
- * @param base URL for resolving relative ones.
- */
-export function fieldTable(
-  read: Omit<FoundTable, 'columns'>,
-  fields: RecipeDefinition['fields'],
-  base: string,
-): FoundTable {
+type Read = Omit<FoundTable, 'columns'>;
+type Fields = RecipeDefinition['fields'];
+
+/** Rows of a page before the changes of their values. */
+export interface RawRows {
+  readonly rows: string[][];
+  /** URL for resolving relative ones. */
+  readonly base: string;
+  /** What each column proves, see `provenIn`. */
+  readonly proof: readonly number[];
+}
+
+const changesOf = (fields: Fields) => fields.map(({ transforms }) => transforms);
+
+function unchanged(read: Read, fields: Fields): FoundTable {
   const { rows } = read;
   const columns = fields.map(({ name, kind }, at) => ({
     name,
@@ -18,9 +25,37 @@ export function fieldTable(
     fill: rows.filter((row) => (row[at] ?? '') !== '').length / Math.max(1, rows.length),
     minor: false,
   }));
-  return withTransforms(
-    { ...read, columns },
-    fields.map(({ transforms }) => transforms),
-    base,
-  );
+  return { ...read, columns };
 }
+
+/**
+ * Makes a table of rows whose cells are in the order of a recipe's fields, with the changes of their values applied.
+ * @param base URL for resolving relative ones.
+ */
+export const fieldTable = (read: Read, fields: Fields, base: string): FoundTable =>
+  withTransforms(unchanged(read, fields), changesOf(fields), base);
+
+/**
+ * Returns the rows with what they prove; null if no field is read as it is written on the page. Parameters as for
+ * `fieldTable`.
+ */
+export function rawRows(read: Read, fields: Fields, base: string): RawRows | null {
+  if (!fields.some(({ transforms }) => transforms?.some(isAsOnPage))) return null;
+  return {
+    rows: read.rows,
+    base,
+    proof: provenIn(unchanged(read, fields), changesOf(fields), base),
+  };
+}
+
+/** Returns the fields with what was proven written into their changes, see `asProven`. */
+export const fieldsAsProven = (
+  fields: Fields,
+  proof: readonly number[],
+  language?: string,
+): Fields =>
+  fields.map((field, at) => {
+    const { transforms } = field;
+    if (!transforms) return field;
+    return { ...field, transforms: [...asProven(transforms, proof[at] ?? 0, language)] };
+  });

@@ -1,24 +1,31 @@
+import type { RawRows } from '../recipes/field-table';
+import { createRowsOfPages } from '../recipes/rows-of-pages';
+import type { RecipeDefinition } from '../recipes/schema';
 import { uniqueNames } from './columns';
 import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
+
+/** What was read of a page; `raw`: the rows before the changes of their values, if all pages are to be read alike. */
+export type ReadPage = ReadRows & { raw?: RawRows };
 
 /** Page that was to be read; `read` is null if its result is gone. */
 interface WatchedPage {
   url: string;
-  read: ReadRows | null;
+  read: ReadPage | null;
 }
 
 /**
  * Joins the rows of several pages in one table, with the URL of each row's page in the last column.
  * A page whose list was not found is reported as missing; if all are, there is no table.
- * @param pageColumn name of that column.
+ * @param pageColumn name of that column. @param fields of the recipe that reads the rows; none for lines of text.
  */
 export async function readPages(
   pages: AsyncIterable<WatchedPage>,
   pageColumn: string,
+  fields: RecipeDefinition['fields'] = [],
 ): Promise<ReadRows> {
   const missing: string[] = [];
   const partial: { url: string; lost: string[] }[] = [];
-  const rows: string[][] = [];
+  const collected = createRowsOfPages(fields, maxWatchedRows);
   let columns: WatchTable['columns'] | null = null;
   let language = '';
   let isCut = false;
@@ -30,12 +37,11 @@ export async function readPages(
       missing.push(url);
       continue;
     }
-    const { table } = read;
+    const { table, raw } = read;
     columns ??= table.columns;
     language ||= table.language;
-    const room = maxWatchedRows - rows.length;
-    isCut ||= table.cut || table.rows.length > room;
-    for (const row of table.rows.slice(0, room)) rows.push([...row, url]);
+    const added = collected.add({ ...table, raw }, url);
+    isCut ||= table.cut || table.rows.length > added;
     if (table.lost.length > 0) partial.push({ url, lost: table.lost });
     count += 1;
   }
@@ -46,6 +52,7 @@ export async function readPages(
   const notFound = own.flatMap(({ name }) =>
     partial.filter((page) => page.lost.includes(name)).length === count ? [name] : [],
   );
+  const rows = collected.result();
   const table = { columns: [...own, address], language, rows, lost: notFound, cut: isCut };
   return { kind: 'table', table, pages: { missing, partial } };
 }

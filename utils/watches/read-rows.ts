@@ -2,7 +2,7 @@ import { baseAddress } from '../extract/base-address';
 import { languageOf } from '../extract/columns/columns-of';
 import { rowSteps } from '../extract/found-table';
 import { resolveLocators } from '../extract/resolve-locators';
-import { fieldTable } from '../recipes/field-table';
+import { fieldTable, rawRows } from '../recipes/field-table';
 import type { RecipeDefinition } from '../recipes/schema';
 import { readHead, readPart } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
@@ -10,7 +10,8 @@ import { markupLimit, parseMarkup } from '../view/markup/markup';
 import { pageText } from '../view/page-text';
 import { finishYielding } from '../view/yield';
 import { uniqueNames } from './columns';
-import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
+import type { ReadPage } from './read-pages';
+import { maxWatchedRows, type WatchTable } from './schema';
 
 /** Maximum length of a compared line in characters. */
 const longestLine = 2000;
@@ -20,7 +21,8 @@ async function readRecipe(
   url: string,
   cut: boolean,
   recipe: RecipeDefinition,
-): Promise<ReadRows> {
+  isOneOfMany: boolean,
+): Promise<ReadPage> {
   const { drift, records, fields } = resolveLocators(page, recipe.locators);
   if (drift) return { kind: 'drift' };
   const names = uniqueNames(recipe.fields.map(({ name }) => name));
@@ -32,13 +34,12 @@ async function readRecipe(
   const base = baseAddress(page, url);
   const language = languageOf(page).slice(0, 40);
   const read = await finishYielding(rowSteps(chosen, base, maxRows));
-  const { columns, rows } = fieldTable(
-    { title: '', language, rows: read, total: records.length },
-    recipe.fields,
-    base,
-  );
+  const found = { title: '', language, rows: read, total: records.length };
+  const { columns, rows } = fieldTable(found, recipe.fields, base);
+  const raw = isOneOfMany ? rawRows(found, recipe.fields, base) : null;
   return {
     kind: 'table',
+    ...(raw && { raw }),
     table: {
       columns: columns.map(({ kind, plain }, at) => ({ name: names[at] ?? '', kind, plain })),
       language,
@@ -71,18 +72,20 @@ function lineTable(text: string, column: string, isCut: boolean): WatchTable {
  * @param url address of the page.
  * @param recipe recipe that reads the rows; null to read the lines of the text.
  * @param column name of the column of lines.
+ * @param isOneOfMany whether the rows of other pages come into the same table, see `readPages`.
  */
 export async function readWatchedRows(
   content: Blob,
   url: string,
   recipe: RecipeDefinition | null,
   column: string,
-): Promise<ReadRows> {
+  isOneOfMany = false,
+): Promise<ReadPage> {
   const head = await readHead(content);
   const { kind } = detectBody(content.type, head.text, head.bytes);
   if (kind === 'markup') {
     const { page, cut } = await parseMarkup(content);
-    if (recipe) return await readRecipe(page, url, cut, recipe);
+    if (recipe) return await readRecipe(page, url, cut, recipe, isOneOfMany);
     return { kind: 'table', table: lineTable(await pageText(page.body), column, cut) };
   }
   if (recipe) return { kind: 'drift' };

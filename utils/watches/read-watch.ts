@@ -1,6 +1,6 @@
 import type { ReadStoredPage } from '../jobs/follow-pages';
 import type { Send } from '../messaging/client';
-import { readPages } from './read-pages';
+import { readPages, type ReadPage } from './read-pages';
 import { readWatchedRows } from './read-rows';
 import type { ReadRows } from './schema';
 
@@ -13,15 +13,16 @@ export async function readWatch(
   const { task } = await send('watches/task', { runId });
   if (!task) return;
   const { recipe, column, pages, pageColumn } = task;
-  const rowsOf = async (id: string): Promise<ReadRows | null> => {
+  const rowsOf = async (id: string): Promise<ReadPage | null> => {
     const page = await readStoredPage(id);
-    return page && (await readWatchedRows(page.content, page.address, recipe, column));
+    if (!page) return null;
+    return await readWatchedRows(page.content, page.address, recipe, column, pages !== undefined);
   };
   async function* pagesRead() {
     for (const page of pages ?? []) yield { url: page.url, read: await rowsOf(page.runId) };
   }
   const read: ReadRows = pages
-    ? await readPages(pagesRead(), pageColumn)
+    ? await readPages(pagesRead(), pageColumn, recipe?.fields)
     : ((await rowsOf(runId)) ?? { kind: 'unreadable' });
   await send('watches/rows', { runId, read });
 }

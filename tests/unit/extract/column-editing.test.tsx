@@ -18,10 +18,10 @@ const table = (names: readonly string[]): FoundTable => ({
 });
 
 let chosen: ChosenList['columns'] = [];
-const view = (names: readonly string[], ids: readonly number[]) => (
+const view = (names: readonly string[], ids: readonly number[], rows = table(names).rows) => (
   <FoundTableView
     list={0}
-    table={table(names)}
+    table={{ ...table(names), rows }}
     address="https://shop.example/"
     reading={false}
     ids={ids}
@@ -89,4 +89,22 @@ test('a wrong expression is said, and the last right one stays in use', () => {
   fireEvent.input(field, { target: { value: '(a' } });
   expect(screen.getByText(/This expression is wrong at character 3/)).toBeTruthy();
   expect(chosen[0]?.transforms).toEqual([{ do: 'match', pattern }]);
+});
+
+test('what a column proves of its dates is what a recipe gets, and a column that proves nothing keeps the page', () => {
+  const rows = [
+    ['25/04/2026', '03/04/2026'],
+    ['03/04/2026', '05/04/2026'],
+  ];
+  render(view(['A', 'B'], [0, 1], rows));
+  click('Edit columns');
+  click('Values of A');
+  choose('Change the values', 'date');
+  click('Values of A');
+  click('Values of B');
+  choose('Change the values', 'date');
+  expect(chosen.map(({ transforms }) => transforms)).toEqual([
+    [{ do: 'date', order: 'day-first' }],
+    [{ do: 'date', order: 'page' }],
+  ]);
 });

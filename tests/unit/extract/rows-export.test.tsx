@@ -124,3 +124,28 @@ test('a file has all rows of a table that shows the first ones only', async () =
     'C,3,https://shop.example/2,auto (request),DE,2',
   ]);
 });
+
+test('a file reads later pages as the table reads its rows, whatever they prove alone', async () => {
+  const readAll = async function* () {
+    yield { rows: [['25/04/2026', '1']], origin: from(1) };
+    yield { rows: [['03/04/2026', '2']], origin: from(2) };
+    yield { rows: [['05/13/2026', '3']], origin: from(3) };
+  };
+  render(
+    <FoundTableView
+      arranged
+      list={0}
+      table={shown([['25/04/2026', '1']], 3)}
+      address=""
+      readAll={readAll}
+      reading={false}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Edit columns' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Values of Name' }));
+  fireEvent.change(screen.getByLabelText('Change the values'), { target: { value: 'date' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = (await files[0]!.text()).split('\r\n');
+  expect(lines.slice(1, -1)).toEqual(['2026-04-25,1', '2026-04-03,2', ',3']);
+});

@@ -9,7 +9,9 @@ import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfRun } from '@/utils/export/row-origin';
 import { createRowCollector, maxRows } from '@/utils/jobs/collect-rows';
 import { readRecipePage, type RecipePage } from '@/utils/jobs/read-recipe-page';
+import { fieldTable, rawRows } from '@/utils/recipes/field-table';
 import type { RecipeDefinition } from '@/utils/recipes/schema';
+import { readWatchedRows } from '@/utils/watches/read-rows';
 import { source } from '../export/example-results';
 import { pageOf, repeat } from '../extract/page';
 import { recipe } from '../recipes/samples';
@@ -212,4 +214,60 @@ test('rows beyond the limit are counted and not kept', () => {
     rows: maxRows,
     total: 120_000,
   });
+});
+
+const dated: RecipeDefinition['fields'] = [
+  { name: 'Date', kind: 'text', locator: 0, transforms: [{ do: 'date', order: 'page' }] },
+  { name: 'Price', kind: 'text', locator: 1, transforms: [{ do: 'number', decimal: 'page' }] },
+];
+
+/** A page with rows that were read by `fields`, as `readRecipePage` returns it. */
+function readPage(rows: string[][], language: string, fields = dated): RecipePage {
+  const read = { title: '', language, rows, total: rows.length };
+  const raw = rawRows(read, fields, address);
+  const table = fieldTable(read, fields, address);
+  return page(table.rows, { columns: table.columns, language, ...(raw && { raw }) });
+}
+const collectorOf = (fields: RecipeDefinition['fields']) =>
+  createRowCollector(recipe({ draft: { ...recipe().draft, fields } }), 'Address');
+
+test('a page is read with what other pages of its language prove, in the table and in a file', () => {
+  const collector = collectorOf(dated);
+  const unproven = readPage([['03/04/2026', '1.299']], 'en');
+  const french = readPage([['03/04/2026', '1,299']], 'fr');
+  collector.add('https://a.test/1', unproven);
+  collector.add('https://a.test/2', french);
+  const cells = () => collector.result().table.rows.map((row) => row.slice(0, 2));
+  expect(cells()).toEqual([
+    ['2026-03-04', '1.299'],
+    ['2026-04-03', '1.299'],
+  ]);
+  collector.add('https://a.test/3', readPage([['25/04/2026', '12,50']], 'en'));
+  expect(cells()).toEqual([
+    ['2026-04-03', '1299'],
+    ['2026-04-03', '1.299'],
+    ['2026-04-25', '12.5'],
+  ]);
+  const { rowsOf, table } = collector.result();
+  expect(table.rows.map((row) => row[2])).toEqual([1, 2, 3].map((n) => `https://a.test/${n}`));
+  expect(rowsOf(readPage([['05/04/2026', '2.000']], 'en'))).toEqual([['2026-04-05', '2000']]);
+});
+
+test('rows as they were before a change that is as on the page are kept, where other pages follow', async () => {
+  const draft = lamps();
+  const [price, name] = draft.fields;
+  const blob = markup(shop(priced, '50'));
+  const by = (decimal: 'page' | 'point') => ({
+    ...draft,
+    fields: [{ ...price!, transforms: [{ do: 'number' as const, decimal }] }, name!],
+  });
+  const { raw } = await readRecipePage(blob, 'text/html', address, by('page'));
+  expect(raw?.rows[11]).toEqual(['$12.50', 'Lamp number 12']);
+  expect(raw?.proof).toEqual([12, 0]);
+  const chosen = await readRecipePage(blob, 'text/html', address, by('point'));
+  expect(chosen).not.toHaveProperty('raw');
+  const watched = (isOneOfMany: boolean) =>
+    readWatchedRows(blob, address, by('page'), 'Line', isOneOfMany);
+  expect(await watched(true)).toMatchObject({ kind: 'table', raw });
+  expect(await watched(false)).not.toHaveProperty('raw');
 });

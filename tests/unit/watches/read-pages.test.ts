@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { compareWatchRun, withPages } from '@/utils/watches/compare-watch-run';
 import { diffTables } from '@/utils/watches/diff-tables';
 import { readPages, withEarlierRows } from '@/utils/watches/read-pages';
+import { fieldTable, rawRows } from '@/utils/recipes/field-table';
+import type { RecipeDefinition } from '@/utils/recipes/schema';
 import type { ReadRows, WatchTable } from '@/utils/watches/schema';
 import { table } from './tables';
 import { cpuTime } from '../../fixtures/cpu-time';
@@ -172,4 +174,28 @@ test('filling in takes no time on the largest tables', () => {
   const { table: whole } = withEarlierRows({ ...full, rows }, gaps, 'Name', before);
   expect(cpuTime() - start).toBeLessThan(1000);
   expect(whole.rows).toEqual(before.rows);
+});
+
+test('a page is read with what the other pages prove', async () => {
+  const fields: RecipeDefinition['fields'] = [
+    { name: 'Name', kind: 'text', locator: 0 },
+    { name: 'Price', kind: 'text', locator: 1, transforms: [{ do: 'date', order: 'page' }] },
+  ];
+  async function* pages() {
+    for (const [n, text] of ['03/04/2026', '25/04/2026'].entries()) {
+      const found = { title: '', language: 'en', rows: [['A', text]], total: 1 };
+      const { rows } = fieldTable(found, fields, url(n));
+      const raw = rawRows(found, fields, url(n));
+      const read = { kind: 'table' as const, table: { ...table([]), rows } };
+      yield { url: url(n), read: { ...read, ...(raw && { raw }) } };
+    }
+  }
+  expect(await readPages(pages(), 'Page', fields)).toMatchObject({
+    table: {
+      rows: [
+        ['A', '2026-04-03', url(0)],
+        ['A', '2026-04-25', url(1)],
+      ],
+    },
+  });
 });

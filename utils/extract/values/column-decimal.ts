@@ -1,33 +1,37 @@
 import { currencySigns, threeDecimals } from './currency-signs';
 import { plainDigits } from './digits';
 import { currencyIn } from './money';
-import { type Decimal, decimalOf, numeralsIn, provenDecimal } from './number';
+import { type Decimal, decimalBy, decimalProof, numeralsIn } from './number';
 
 /** A price with one separator before three digits, which may be thousands or decimals. */
 const ambiguous = /^\d{1,3}([.,])\d{3}$/;
 
 /**
- * Decimal separator of a column of prices none of which proves one; null if it stays open. Prices with three
- * decimals, such as those of fuel, are small and all alike. So a separator is that of thousands where a price has two
- * digits before it, or where a whole price of three digits stands beside it.
+ * Returns what prices of a column prove of their decimal separator none of which proves one: 1 a point, -1 a comma, and
+ * 0 nothing. Prices with three decimals, such as those of fuel, are small and all alike. So a separator is that of
+ * thousands where a price has two digits before it, or where a whole price of three digits stands beside it.
  */
-function decimalOfPrices(texts: readonly string[]): Decimal | null {
+function priceProof(texts: readonly string[]): number {
   let separator: string | undefined;
   let isLarge = false;
   for (const text of texts) {
     const plain = plainDigits(text);
     const sign = currencyIn(plain);
     if (sign === null) continue;
-    if (threeDecimals.has(currencySigns[sign] ?? sign)) return null;
+    if (threeDecimals.has(currencySigns[sign] ?? sign)) return 0;
     for (const found of numeralsIn(plain)) {
       separator ??= ambiguous.exec(found)?.[1];
       isLarge ||= ambiguous.test(found) ? !/^\d[.,]/.test(found) : /^[1-9]\d{2,}$/.test(found);
     }
   }
-  if (separator === undefined || !isLarge) return null;
-  return separator === '.' ? ',' : '.';
+  if (separator === undefined || !isLarge) return 0;
+  return separator === '.' ? -1 : 1;
 }
+
+/** Returns which decimal separator the numbers and prices of a column prove, as `decimalProof` does. */
+export const columnDecimalProof = (texts: readonly string[]): number =>
+  decimalProof(texts) || priceProof(texts);
 
 /** Decimal separator of the numbers and prices of a column: the one that it proves, else that of the language. */
 export const decimalOfColumn = (texts: readonly string[], language: string): Decimal =>
-  provenDecimal(texts) ?? decimalOfPrices(texts) ?? decimalOf(language);
+  decimalBy(columnDecimalProof(texts), language);

@@ -92,16 +92,25 @@ export function readDate(
 }
 
 /**
- * Order proven by numbers over 12 among the texts of a column, otherwise the usual one of the
- * language.
+ * Returns what numbers over 12 among the texts of a column prove: above 0 that the day comes first, below 0 that the
+ * month does, and 0 nothing.
  */
-export function dayOrderIn(texts: readonly string[], language: string): DayOrder {
+export function dayOrderProof(texts: readonly string[]): number {
   let points = 0;
   for (const text of texts) {
     const match = numeric.exec(plainDigits(text));
     if (match && Number(match[1]) > 12) points += 1;
     if (match && Number(match[2]) > 12) points -= 1;
   }
-  if (points !== 0) return points > 0 ? 'day-first' : 'month-first';
+  return points;
+}
+
+/** Order that a column proves, see `dayOrderProof`; otherwise the usual one of the language. */
+export function dayOrderBy(proof: number, language: string): DayOrder {
+  if (proof !== 0) return proof > 0 ? 'day-first' : 'month-first';
   return /^en(-us)?$/i.test(language) || language === '' ? 'month-first' : 'day-first';
 }
+
+/** Order proven by the texts of a column, otherwise the usual one of the language. */
+export const dayOrderIn = (texts: readonly string[], language: string): DayOrder =>
+  dayOrderBy(dayOrderProof(texts), language);

@@ -42,21 +42,26 @@ export function decimalOf(language: string): Decimal {
   }
 }
 
-/** Decimal separator proven by most texts of a column; null if none proves one, or as many prove the other. */
-export function provenDecimal(texts: readonly string[]): Decimal | null {
+/** Returns which decimal separator the texts of a column prove: above 0 a point, below 0 a comma, and 0 none. */
+export function decimalProof(texts: readonly string[]): number {
   let points = 0;
   for (const text of texts)
     for (const found of numeralsIn(plainDigits(text))) {
       const proven = provenBy(found);
       if (proven !== null) points += proven === '.' ? 1 : -1;
     }
-  if (points === 0) return null;
-  return points > 0 ? '.' : ',';
+  return points;
+}
+
+/** Decimal separator that a column proves, see `decimalProof`; otherwise the usual one of the language. */
+export function decimalBy(proof: number, language: string): Decimal {
+  if (proof !== 0) return proof > 0 ? '.' : ',';
+  return decimalOf(language);
 }
 
 /** Decimal separator proven by the texts of a column, otherwise the usual one of the language. */
 export const decimalIn = (texts: readonly string[], language: string): Decimal =>
-  provenDecimal(texts) ?? decimalOf(language);
+  decimalBy(decimalProof(texts), language);
 
 /** Digits, or groups of three, or as in India of two and the last one of three. */
 const grouped = /^(?:\d+|\d{1,3}(?:[.,'’ ]\d{2,3})*[.,'’ ]\d{3})$/;

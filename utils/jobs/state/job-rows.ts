@@ -56,12 +56,19 @@ export interface JobPageRows {
   origin: RowOrigin;
 }
 
-/** Reads the rows of a recipe from all results of a job, one page after another: they are more than memory should hold. */
-export async function* readAllJobRows(jobId: string, recipe: Recipe): AsyncGenerator<JobPageRows> {
+/**
+ * Reads the rows of a recipe from all results of a job, one page after another: they are more than memory should hold.
+ * @param rowsOf reads the rows of a page as those of the shown table are.
+ */
+export async function* readAllJobRows(
+  jobId: string,
+  recipe: Recipe,
+  rowsOf: CollectedRows['rowsOf'],
+): AsyncGenerator<JobPageRows> {
   for (const item of await jobItems(jobId, 'done')) {
     const read = await pageOf(item, recipe.draft);
     if (!read || read.page.drift !== null) continue;
-    yield { rows: read.page.rows.map((row) => [...row, item.url]), origin: read.origin };
+    yield { rows: rowsOf(read.page).map((row) => [...row, item.url]), origin: read.origin };
   }
 }
 
@@ -84,10 +91,13 @@ export async function* readCompletedRows(
   const all = await allJobItems(id);
   const done = all.filter(({ state }) => state === 'done').slice(0, maxPages);
   const pages = new Map<string, ReadPage>();
-  const result = (): CollectedRows => ({
-    ...collector.result(),
-    ...completedRows(completes, fields, all, pages),
-  });
+  const result = (): CollectedRows => {
+    const collected = collector.result();
+    const alike = new Map<string, ReadPage>();
+    for (const [url, { page, origin }] of pages)
+      alike.set(url, { page: { ...page, rows: collected.rowsOf(page) }, origin });
+    return { ...collected, ...completedRows(completes, fields, all, alike) };
+  };
   for (const [at, item] of done.entries()) {
     const read = await pageOf(item, source);
     collector.add(item.url, read?.page ?? null);
