@@ -1,5 +1,5 @@
 import type { RowOrigin } from '../export/row-origin';
-import type { FoundTable } from '../extract/schema';
+import type { FoundColumn, FoundTable } from '../extract/schema';
 import { fieldTable } from '../recipes/field-table';
 import { createRowsOfPages } from '../recipes/rows-of-pages';
 import type { Recipe, RecipeDefinition } from '../recipes/schema';
@@ -41,8 +41,13 @@ const shown = 5;
 /** A share of filled rows lower than before by more than this is reported, as for a single page. */
 const muchLower = 0.2;
 
+const countFilled = (rows: readonly string[][], field: number) =>
+  rows.filter((row) => (row[field] ?? '') !== '').length;
 const filled = (rows: readonly string[][], field: number) =>
-  rows.filter((row) => (row[field] ?? '') !== '').length / Math.max(1, rows.length);
+  countFilled(rows, field) / Math.max(1, rows.length);
+
+const mostCounted = <K>(counts: ReadonlyMap<K, number> | undefined): K | undefined =>
+  [...(counts ?? [])].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 
 /**
  * Collects the rows of a recipe from many pages in one table, with the URL of each row's page in the last column.
@@ -59,6 +64,8 @@ export function createRowCollector(
   const origins: (RowOrigin | null)[] = [];
   const causes = new Map<string, RowCause>();
   const languages = new Map<string, number>();
+  /** Number of values by kind of the column, for each field. */
+  const kinds = draft.fields.map(() => new Map<FoundColumn['kind'], number>());
   const none = { title: '', language: '', rows: [], total: 0 };
   let { columns } = fieldTable(none, draft.fields, '');
   let total = 0;
@@ -71,6 +78,15 @@ export function createRowCollector(
     cause.count += 1;
     if (cause.urls.length < shown) cause.urls.push(url);
     causes.set(key, cause);
+  }
+
+  /** A page where a column has few values or none says little about its kind. */
+  function noteKinds({ columns: own, rows }: RecipePage): void {
+    for (const [at, counts] of kinds.entries()) {
+      const kind = own[at]?.kind;
+      const count = countFilled(rows, at);
+      if (kind && count > 0) counts.set(kind, (counts.get(kind) ?? 0) + count);
+    }
   }
 
   /** Notes the fields of a page that are missing. @returns whether all were found. */
@@ -97,14 +113,16 @@ export function createRowCollector(
       if (page.rows.length > 0) ({ columns } = page);
       total += page.rows.length;
       languages.set(page.language, (languages.get(page.language) ?? 0) + page.rows.length);
+      noteKinds(page);
       for (let left = collected.add(page, url); left > 0; left -= 1) origins.push(origin);
     },
     /** What was collected so far. */
     result(): CollectedRows {
-      const [language = ''] = [...languages].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+      const language = mostCounted(languages) ?? '';
       const rows = collected.result();
       const filledColumns = columns.map((column, at) => ({
         ...column,
+        kind: mostCounted(kinds[at]) ?? column.kind,
         fill: filled(rows, at),
       }));
       const address = { name: addressName, kind: 'link' as const, fill: 1, minor: false };

@@ -271,3 +271,17 @@ test('rows as they were before a change that is as on the page are kept, where o
   expect(await watched(true)).toMatchObject({ kind: 'table', raw });
   expect(await watched(false)).not.toHaveProperty('raw');
 });
+
+test('the kind of a column is that of most values, not that of the last page', () => {
+  const fields: RecipeDefinition['fields'] = [
+    { name: 'Size', kind: 'text', locator: 0, transforms: [{ do: 'split', by: ':', part: 2 }] },
+  ];
+  const kindAfter = (...texts: string[]) => {
+    const collector = collectorOf(fields);
+    for (const text of texts) collector.add(address, readPage([[text]], 'en', fields));
+    return collector.result().table.columns[0]?.kind;
+  };
+  expect(kindAfter('Size: 4', 'Size: 5', 'none')).toBe('number');
+  expect(kindAfter('none', 'Size: 4', 'Size: 5', 'Size: sold')).toBe('number');
+  expect(kindAfter('Size: sold', 'Size: none', 'Size: 4')).toBe('text');
+});

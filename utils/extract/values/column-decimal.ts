@@ -7,8 +7,8 @@ import { type Decimal, decimalBy, decimalProof, numeralsIn } from './number';
 const ambiguous = /^\d{1,3}([.,])\d{3}$/;
 
 /**
- * Returns what prices of a column prove of their decimal separator none of which proves one: 1 a point, -1 a comma, and
- * 0 nothing. Prices with three decimals, such as those of fuel, are small and all alike. So a separator is that of
+ * Returns which decimal separator the prices of a column suggest where no price alone proves one: 1 a point, -1 a
+ * comma, and 0 none. Prices with three decimals, such as those of fuel, are small and all alike. So a separator is that of
  * thousands where a price has two digits before it, or where a whole price of three digits stands beside it.
  */
 function priceProof(texts: readonly string[]): number {
