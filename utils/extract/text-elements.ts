@@ -1,11 +1,11 @@
 import { attributeOf, hasAttributeOf, tagOf } from './dom';
 
+/** Tags of elements without visible text. */
+export const withoutText =
+  'script style noscript template head meta link option datalist svg math canvas object';
+
 /** Elements whose text is not visible. */
-const unread = new Set(
-  'script style noscript template head meta link option datalist svg math canvas object iframe textarea'.split(
-    ' ',
-  ),
-);
+const unread = new Set(`${withoutText} iframe textarea`.split(' '));
 
 /** Elements that start and end a line. */
 export const lines = new Set(

@@ -1,4 +1,5 @@
 import { mean } from './counts';
+import { withoutText } from './text-elements';
 import {
   attributeOf,
   documentElementOf,
@@ -56,11 +57,7 @@ const usualLimits: TreeLimits = { nodes: 60_000, children: 250, time: 150 };
 const deepest = 500;
 
 /** Tags without text or rows of their own. */
-const ignored = new Set(
-  'script style noscript template head meta link base title option datalist svg math canvas object embed param source track map'.split(
-    ' ',
-  ),
-);
+const ignored = new Set(`${withoutText} base title embed param source track map`.split(' '));
 const pictures = new Set(['img', 'picture', 'svg', 'video', 'canvas']);
 const noClasses: readonly string[] = [];
 
