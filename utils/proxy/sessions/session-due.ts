@@ -1,3 +1,5 @@
+import { isClosed } from '../closed-states';
+import { isObstacle } from '../obstacles';
 import type { ProfileState, Profile } from '../schema';
 
 /** Action due for a session with an end; null: none. */
@@ -11,29 +13,38 @@ export function renewalLeadMs(lifetimeMinutes: number): number {
   return Math.min(60_000, lifetimeMinutes * 6000);
 }
 
-/** Delay in ms before a renewal that the service refused is retried, and before what cannot end yet is looked at. */
+/** Delay in ms before the next attempt to renew or end a session whose end has passed. */
 const retryMs = 60_000;
+
+/**
+ * Whether requests may use the session. A problem that passes by itself, such as a proxy that does not answer, blocks a
+ * profile but leaves its route in effect.
+ */
+const isInUse = (active: ProfileState): boolean =>
+  active.phase === 'on' ||
+  (active.phase === 'blocked' && !isClosed(active) && !isObstacle(active.problem));
 
 /** Time of the session's next alarm, in ms since the epoch; null: no alarm is needed. */
 export function sessionAlarmAt(active: ProfileState, profile: Profile, now: number): number | null {
   const endsAt = active.session?.endsAt ?? null;
-  if (profile.kind !== 'service' || endsAt === null || active.phase === 'blocked') return null;
+  if (profile.kind !== 'service' || endsAt === null) return null;
+  if (active.phase === 'blocked' && (profile.renewal === 'on' || !isInUse(active))) return null;
   const before = endsAt - renewalLeadMs(profile.lifetimeMinutes);
   if (profile.renewal !== 'off' && before > now) return before;
   if (endsAt > now) return endsAt;
   // An end that was missed while the profile was blocked.
-  return profile.renewal !== 'on' && active.phase === 'on' ? now : now + retryMs;
+  return profile.renewal !== 'on' && isInUse(active) ? now : now + retryMs;
 }
 
 /** Returns the action due at `now` (ms since the epoch). */
 export function sessionDue(active: ProfileState, profile: Profile, now: number): SessionDue {
   const endsAt = active.session?.endsAt ?? null;
-  if (profile.kind !== 'service' || endsAt === null || active.phase !== 'on') return null;
-  const near = now >= endsAt - renewalLeadMs(profile.lifetimeMinutes);
-  if (profile.renewal === 'on') return near ? 'renew' : null;
-  if (now >= endsAt) return 'end';
+  if (profile.kind !== 'service' || endsAt === null || !isInUse(active)) return null;
+  if (profile.renewal !== 'on' && now >= endsAt) return 'end';
+  if (active.phase !== 'on' || now < endsAt - renewalLeadMs(profile.lifetimeMinutes)) return null;
+  if (profile.renewal === 'on') return 'renew';
   const wasAsked = active.problem?.code === 'session-ending';
-  return profile.renewal === 'ask' && near && !wasAsked ? 'ask' : null;
+  return profile.renewal === 'ask' && !wasAsked ? 'ask' : null;
 }
 
 /** Interval of automatic rotation, in minutes; null: the profile does not rotate automatically. */

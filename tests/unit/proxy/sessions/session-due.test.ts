@@ -54,6 +54,33 @@ describe('the next look', () => {
   });
 });
 
+describe('a session that is not renewed ends also while a passing problem blocks its profile', () => {
+  const silent = {
+    ...active,
+    phase: 'blocked',
+    problem: { code: 'endpoint-unreachable' },
+  } as const;
+  const closed = { ...silent, problem: { code: 'session-ended' } } as const;
+  const taken = { ...silent, problem: { code: 'control-taken' } } as const;
+
+  test.each([ended, asked])('whether it is left alone or asked for', (profile) => {
+    expect(sessionAlarmAt(silent, profile, end - 1)).toBe(end);
+    expect(sessionDue(silent, profile, end - 1)).toBeNull();
+    expect(sessionAlarmAt(silent, profile, end + 5)).toBe(end + 5);
+    expect(sessionDue(silent, profile, end)).toBe('end');
+  });
+
+  test.each([closed, taken])('but not where its route is closed or not in effect', (state) => {
+    expect(sessionAlarmAt(state, ended, end - 1)).toBeNull();
+    expect(sessionDue(state, ended, end)).toBeNull();
+  });
+
+  test('a renewed one waits until the profile is on', () => {
+    expect(sessionAlarmAt(silent, renewed, end)).toBeNull();
+    expect(sessionDue(silent, renewed, end)).toBeNull();
+  });
+});
+
 describe('what is due', () => {
   const warned = { ...active, problem: { code: 'session-ending' } } as const;
   test.each([
