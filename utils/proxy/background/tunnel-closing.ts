@@ -33,6 +33,7 @@ export function createTunnelClosing(
   async function close(profileId: string): Promise<boolean> {
     // No site has such a name, so no earlier tunnel leads there.
     const url = `http://${crypto.randomUUID()}.invalid/`;
+    const flush = () => backend.flushLogins(flushEverywhere);
     const windows: WindowKind[] = (await isPrivate(profileId))
       ? ['private']
       : ['regular', 'private'];
@@ -43,9 +44,14 @@ export function createTunnelClosing(
         private: () => requestInIncognito(profileId, url, signal),
       };
       await backend.set();
-      await Promise.all(windows.map((kind) => requestIn[kind]()));
+      try {
+        await Promise.all(windows.map((kind) => requestIn[kind]()));
+      } catch (error) {
+        // The proxy may have accepted the login, which is then in the cache, and not have answered for this name.
+        if (!interrupted.aborted) await flush();
+        throw error;
+      }
     }
-    const flush = () => backend.flushLogins(flushEverywhere);
     try {
       await checked.use({ profileId, url }, (_isInForce, interrupted) =>
         staleTunnels.close(profileId, windows, () => request(interrupted), flush),

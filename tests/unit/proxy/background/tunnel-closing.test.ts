@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createTunnelClosing } from '@/utils/proxy/background/tunnel-closing';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
@@ -9,7 +9,7 @@ import { newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const steps: string[] = [];
-const { holdIfRefused } = createTunnelClosing(createCheckedRoute(), {
+const { closeBeforeSwitch, holdIfRefused } = createTunnelClosing(createCheckedRoute(), {
   set: async () => void steps.push('set'),
   reassert: async () => {},
   flushLogins: async () => void steps.push('flush'),
@@ -51,4 +51,12 @@ test('traffic of a SOCKS proxy does not wait, since it receives no login', async
   await staleTunnels.note('regular');
   await holdIfRefused('p');
   expect(await staleTunnels.waiting()).toEqual([]);
+});
+
+test('tunnels are closed also where the proxy does not answer for the name of the request', async () => {
+  await staleTunnels.note('regular');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await closeBeforeSwitch('p');
+  expect(steps).toEqual(['set', 'flush']);
+  vi.unstubAllGlobals();
 });
