@@ -79,7 +79,13 @@ export function closeChanged(
   where: ProxyState['appliedRoutes'][number]['where'],
 ): ProxyState {
   const appliedRoutes = state.appliedRoutes.map((route) =>
-    route.profileId === profileId ? { ...route, where } : route,
+    route.profileId === profileId
+      ? {
+          ...route,
+          where,
+          precedesOthers: route.precedesOthers === true || route.where.scope === 'only',
+        }
+      : route,
   );
   return changeProfile({ ...state, appliedRoutes }, profileId, (active) =>
     block(active, { code: 'profile-changed' }),

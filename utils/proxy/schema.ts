@@ -196,6 +196,8 @@ const AppliedRouteSchema = lazyObject(() => ({
   /** Null: direct. */
   endpoint: z.nullable(EndpointSchema),
   where: WhereSchema,
+  /** True from a change that closed a route for some sites until a switch applies it: see `inCatchAllOrder`. */
+  precedesOthers: z.optional(z.boolean()),
 }));
 export type AppliedRoute = z.infer<typeof AppliedRouteSchema>;
 

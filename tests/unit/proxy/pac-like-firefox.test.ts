@@ -54,6 +54,7 @@ const profile = fc.record({
   windows: fc.constantFrom('all', 'private'),
   scheme: fc.constantFrom('http', 'https', 'socks5', 'direct'),
   closed: fc.boolean(),
+  precedesOthers: fc.boolean(),
   sites: some,
   list: fc.option(fc.record({ sites: some, exceptions: some }), { nil: null }),
 });
@@ -96,9 +97,12 @@ test('the script for Chromium and the listener for Firefox send every request th
           endpoint:
             scheme === 'direct' ? null : { scheme, host: `p${at}.example`, port: 1000 + at },
         }));
-        // Two profiles of one exclusive group are never active together.
+        // Two profiles of one exclusive group are never active together, unless a change closed one of them.
         const groups = profiles.map(({ profileId: id, where }) => exclusiveGroupOf({ id, where }));
-        const on = profiles.filter((_, at) => groups.indexOf(groups[at] ?? '') === at);
+        const on = profiles.filter(
+          ({ closed, precedesOthers }, at) =>
+            (closed && precedesOthers) || groups.indexOf(groups[at] ?? '') === at,
+        );
         const direct = [{ host: 'api.example', port: 443 }];
         const sitesOf = (id: string) =>
           parseSiteList(on.find(({ profileId }) => profileId === id)?.sites.join('\n') ?? '').sites;

@@ -144,12 +144,14 @@ export function createTabBadges(changed: () => void) {
   };
 }
 
-/** Whether two pages can have different routes. */
+/** Whether a page can have another route than the one that the badge of all tabs shows. */
 async function routesDiffer({ appliedRoutes }: ProxyState): Promise<boolean> {
-  const isEvery = appliedRoutes.every(
-    ({ where }) =>
-      where.scope === 'everything' && where.windows === 'all' && where.containers.length === 0,
-  );
+  const isEvery =
+    appliedRoutes.length < 2 &&
+    appliedRoutes.every(
+      ({ where }) =>
+        where.scope === 'everything' && where.windows === 'all' && where.containers.length === 0,
+    );
   if (!isEvery) return true;
   const [excluded, rules, tabs] = await Promise.all([
     excludedItem.read(),

@@ -41,10 +41,11 @@ export async function readPlanInput(
     temporary: rulesInForce(unended(rules, Date.now()), appliedRoutes, windowKind === 'private'),
     check,
     routes: await Promise.all(
-      routes.map(async ({ profileId, endpoint, where }) => ({
+      routes.map(async ({ profileId, endpoint, where, precedesOthers }) => ({
         profileId,
         endpoint,
         where,
+        precedesOthers,
         tables:
           where.scope === 'everything'
             ? null

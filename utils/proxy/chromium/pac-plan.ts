@@ -15,10 +15,10 @@ import {
   mergeSiteIndexes,
   parsePlacements,
 } from '../routing/build-site-index';
-import { isCatchAll } from '../routing/profile-conflicts';
+import { inCatchAllOrder, isCatchAll } from '../routing/profile-conflicts';
 
 /** Route of one kind of window, with the data that the plan needs. */
-interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'where'> {
+interface PlannedRoute extends AppliedRoute {
   /** Index of its sites, as stored; null: it has no sites. */
   tables: string | null;
   /** Index of its rule list, as stored; absent or null: none. */
@@ -61,9 +61,10 @@ export function needsNoScript({ routes, excluded, temporary, check }: PlanInput)
 /** Builds the plan of one kind of window. Route 0 is direct; routes with sites come first, in the user's order. */
 export function pacPlan(input: PlanInput): PacPlan {
   const { routes: listed, direct, excluded, temporary, check } = input;
-  const routes = listed.toSorted(
-    (a, b) => Number(isCatchAll(a.where)) - Number(isCatchAll(b.where)),
-  );
+  const routes = [
+    ...listed.filter(({ where }) => !isCatchAll(where)),
+    ...inCatchAllOrder(listed.filter(({ where }) => isCatchAll(where))),
+  ];
   const pacRoutes: PacRoute[] = [{ kind: 'direct' }, ...routes.map(pacRouteOf)];
   const own = directRules(direct).map((rule) => `${rule}/*`);
   let tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;

@@ -79,7 +79,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   }
 
   async function activeRouteOf(
-    { profileId, endpoint, where }: AppliedRoute,
+    { profileId, endpoint, where, precedesOthers }: AppliedRoute,
     { closed, proven }: ReturnType<typeof closedAndProven>,
     profiles: readonly Profile[],
   ): Promise<ActiveRoute> {
@@ -94,6 +94,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       profileId,
       endpoint,
       where,
+      precedesOthers,
       login: shut ? null : login,
       sites: cachedIndex(profileId, sites),
       list: cachedIndex(

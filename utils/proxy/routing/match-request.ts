@@ -1,5 +1,5 @@
 import type { Where } from '../schema';
-import { isCatchAll } from './profile-conflicts';
+import { inCatchAllOrder, isCatchAll } from './profile-conflicts';
 import { lookUp, type SiteIndex } from './site-lookup';
 import { type Layer, mergeSiteIndexes } from './build-site-index';
 
@@ -21,6 +21,8 @@ export interface RouteCandidate {
   sites: SiteIndex | null;
   /** Index of its rule list, where route 0 is an exception; absent or null: none. Used with scope `only`. */
   list?: SiteIndex | null;
+  /** Whether it precedes other catch-alls: see `inCatchAllOrder`. */
+  precedesOthers?: boolean | undefined;
 }
 
 /** Result for a request that an exception of a rule list sends directly. */
@@ -32,7 +34,7 @@ export const directByList = -2;
  * Only profiles for the request's kind of window and container are considered; those for specific containers
  * precede the others, which get only the remaining requests. Among these the most specific site wins, then list
  * order, then the rule lists of these profiles, then a profile that takes everything, or everything but its sites. In private windows a private-only
- * catch-all profile replaces the one for all windows (`routesFor`).
+ * catch-all profile replaces the one for all windows (`routesFor`). Among several, `inCatchAllOrder` decides.
  * @param candidates in the user's order.
  * @returns the index of the profile; -1: none takes the request; `directByList`.
  */
@@ -53,7 +55,7 @@ export function createRequestMatcher(
     const ranks = known.get(key) ?? ranksOf(fitting, candidates);
     known.set(key, ranks);
     for (const rank of ranks) {
-      const found = chooseIn(rank, request, candidates);
+      const found = chooseIn(rank, request);
       if (found !== -1) return found;
     }
     return -1;
@@ -66,8 +68,8 @@ interface Rank {
   bySite: (request: RequestFacts) => number;
   /** The same in their rule lists; or `directByList`. */
   byList: (request: RequestFacts) => number;
-  /** Candidates that take everything, or everything but their sites. */
-  rest: readonly number[];
+  /** Candidates that take everything, or everything but their sites, with their index. */
+  rest: readonly (RouteCandidate & { at: number })[];
 }
 
 /** Whether a profile is for the window and container of a request. */
@@ -92,8 +94,12 @@ function ranksOf(fitting: readonly number[], candidates: readonly RouteCandidate
       where.scope === 'only' && sites ? [{ tables: sites, route: at }] : [],
     );
     const catchAlls = all.filter(({ where }) => isCatchAll(where));
-    const own = catchAlls.filter(({ where }) => where.windows === 'private');
-    const rest = (own.length > 0 ? own : catchAlls).map(({ at }) => at);
+    const ownRest = catchAlls.some(({ where }) => where.windows === 'private');
+    const rest = inCatchAllOrder(
+      catchAlls.filter(
+        ({ where, precedesOthers }) => !ownRest || precedesOthers || where.windows === 'private',
+      ),
+    );
     const lists = all.flatMap(({ at, where, list }) =>
       where.scope === 'only' && list ? [{ tables: list, route: at + 1, direct: 0 }] : [],
     );
@@ -121,19 +127,14 @@ function listLookUp(layers: readonly Layer[]): Rank['byList'] {
   };
 }
 
-function chooseIn(
-  { bySite, byList, rest }: Rank,
-  request: RequestFacts,
-  candidates: readonly RouteCandidate[],
-): number {
+function chooseIn({ bySite, byList, rest }: Rank, request: RequestFacts): number {
   const found = bySite(request);
   if (found >= 0) return found;
   const listed = byList(request);
   if (listed !== -1) return listed;
-  const index = rest.find((at) => {
-    const candidate = candidates[at];
-    if (candidate?.where.scope !== 'except') return true;
-    return !candidate.sites || lookUp(request.url, request.host, candidate.sites) < 0;
-  });
-  return index ?? -1;
+  const taking = rest.find(
+    ({ where, sites }) =>
+      where.scope !== 'except' || !sites || lookUp(request.url, request.host, sites) < 0,
+  );
+  return taking?.at ?? -1;
 }

@@ -15,11 +15,27 @@ export function isCatchAll(where: Where): boolean {
   return where.scope !== 'only';
 }
 
+/**
+ * Catch-all routes of one kind of window and container, in the order in which they count: the user's, but a route for
+ * some sites that a change closed goes first and takes everything. In the user's order another catch-all, which may go
+ * with the switch, would let out the sites that the profile took before, and all that it takes after it. Its exceptions
+ * are blocked too: they may have been its sites, and the switch may send them directly. Blocking only its former sites
+ * would let out the new ones. Where there is no other catch-all, its exceptions stay open.
+ */
+export function inCatchAllOrder<T extends Pick<AppliedRoute, 'where' | 'precedesOthers'>>(
+  catchAlls: readonly T[],
+): readonly T[] {
+  const first = catchAlls.find(({ precedesOthers }) => precedesOthers);
+  if (!first || catchAlls.length === 1) return catchAlls;
+  const others = catchAlls.filter((one) => one !== first);
+  return [{ ...first, where: { ...first.where, scope: 'everything' } }, ...others];
+}
+
 export type WindowKind = 'regular' | 'private';
 
 /**
  * Routes of one kind of window. Private windows also use those of all windows, except that a private-only catch-all
- * profile replaces the catch-all profile of all windows.
+ * profile replaces the catch-all profile of all windows, but for one that precedes others (`inCatchAllOrder`).
  */
 export function routesFor(
   windowKind: WindowKind,
@@ -29,7 +45,12 @@ export function routesFor(
   if (windowKind === 'regular') return shared;
   const own = appliedRoutes.filter(({ where }) => where.windows === 'private');
   const ownRest = own.some(({ where }) => isCatchAll(where));
-  return [...own, ...shared.filter(({ where }) => !ownRest || !isCatchAll(where))];
+  return [
+    ...own,
+    ...shared.filter(
+      ({ where, precedesOthers }) => !ownRest || precedesOthers || !isCatchAll(where),
+    ),
+  ];
 }
 
 /**

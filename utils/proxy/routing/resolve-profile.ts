@@ -16,6 +16,7 @@ export interface ActiveProfile {
   sites: SiteIndex | null;
   /** Index of its rule list; absent or null: none. */
   list?: SiteIndex | null;
+  precedesOthers?: boolean | undefined;
 }
 
 /** Profile that takes a URL, and the reason. */

@@ -67,9 +67,10 @@ function listOf(profileId: string): SiteIndex | null {
 
 const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
   inProfileOrder(proxy.value.value?.appliedRoutes ?? [], profiles.value.value ?? []).map(
-    ({ profileId, where }) => ({
+    ({ profileId, where, precedesOthers }) => ({
       profileId,
       where,
+      precedesOthers,
       sites: tables.value.get(profileId) ?? null,
       list: listOf(profileId),
     }),

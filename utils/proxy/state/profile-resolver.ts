@@ -5,7 +5,7 @@ import { urlInPac } from '../routing/url-in-pac';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { tablesInForce } from '../rule-lists/tables-in-force';
-import type { Profile } from '../schema';
+import type { AppliedRoute, Profile } from '../schema';
 import { excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { readTabRoutes } from '../../storage/tab-routes';
 import { readTemporaryRules } from '../../storage/temporary-rules';
@@ -20,7 +20,7 @@ interface ResolverQuery {
 }
 
 /** Route, reduced to what resolving needs. */
-type Route = Pick<ExitRoute, 'profileId' | 'where'>;
+type Route = Pick<ExitRoute, 'profileId' | 'where'> & Pick<AppliedRoute, 'precedesOthers'>;
 
 /**
  * Returns a function that resolves the profile of a URL among given routes, by the profiles' present sites; null:
@@ -53,9 +53,10 @@ export async function createProfileResolver(
     };
     const onProfiles =
       merged.get(routes) ??
-      inProfileOrder(routes, profiles).map(({ profileId, where }) => ({
+      inProfileOrder(routes, profiles).map(({ profileId, where, precedesOthers }) => ({
         profileId,
         where,
+        precedesOthers,
         ...(sites.get(profileId) ?? { sites: null }),
       }));
     merged.set(routes, onProfiles);

@@ -119,6 +119,17 @@ test('a blocked profile is told where it takes the page, and a tab keeps nothing
   expect(ofTabs[2]).toEqual(ofTabs[-1]);
 });
 
+test('a profile that a change closed is told on pages that another one would take', async () => {
+  await profilesItem.write(['a', 'b'].map((id) => serviceProfile({ id, countries: ['DE'] })));
+  openTabs('https://other.example/');
+  const problem = { code: 'profile-changed' } as const;
+  const closed = storedProfileState({ profileId: 'b', phase: 'blocked', problem });
+  const appliedRoutes = [everyPage, { ...everyPage, profileId: 'b', precedesOthers: true }];
+  await proxyItem.write({ ...allOff, on: [closed, storedProfileState()], appliedRoutes });
+  await createBadge().resume();
+  expect(ofTabs[1]?.text).toBe('!');
+});
+
 test('a tab in front follows a rule list that is read after its profile was saved', async () => {
   const url = 'https://lists.example/sites.txt';
   const where = { ...everywhere, scope: 'only' } as const;

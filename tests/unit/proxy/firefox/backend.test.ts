@@ -2,6 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFirefoxBackend } from '@/utils/proxy/firefox/backend';
 import { ext, type FirefoxHeaders, type ProxyRequest } from '@/utils/browser/ext';
+import { closeChanged } from '@/utils/proxy/closed-states';
 import { allOff } from '@/utils/proxy/profile-states';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import {
@@ -86,6 +87,19 @@ test('the list decides among equals, whatever was switched on first', async () =
   await wire().apply();
   expect(await login('https://x.test/')).toBe('b');
   expect(await login('https://y.test/')).toEqual({ type: 'direct' });
+});
+
+test('sites of a profile that a change closed go by no other profile that takes everything', async () => {
+  await turnOn(['b', everywhere], ['a', { ...everywhere, scope: 'only' }]);
+  const put = wire();
+  for (const scope of ['everything', 'except'] as const) {
+    await proxyItem.update((state) => closeChanged(state, 'a', { ...everywhere, scope }));
+    await sitesItem('a').write(parseSiteList('x.test').sites);
+    await put.reassert();
+    expect(await login('https://bank.test/')).toEqual(nowhere);
+    // It may have been one of its sites, and goes by the other only until the switch.
+    expect(await login('https://x.test/')).toEqual(nowhere);
+  }
 });
 
 test('an answer that throws closes', async () => {
