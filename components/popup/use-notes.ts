@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { incognitoAllowed } from '@/utils/browser/state/front-page';
 import { isProxied } from '@/utils/proxy/endpoint';
+import { canHaveExtras } from '@/utils/proxy/extras-rules';
 import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
 import { followLoosenedSettings } from '@/utils/proxy/state/loosened-settings';
 import { followTabsWithOldConnections, type OldTab } from '@/utils/proxy/state/old-connections';
@@ -62,7 +63,8 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
     () => country && exitMismatch({ zone, languages: navigator.languages }, country, Date.now()),
     [country, zone],
   );
-  const there = (mismatch && !profile?.extras.acceptLanguage && mismatch.language) || null;
+  const isSent = profile?.extras.acceptLanguage === true && canHaveExtras(profile.where);
+  const there = (mismatch && !isSent && mismatch.language) || null;
   const notes = {
     clock: mismatch && mismatch.clock ? { zone, country } : null,
     language: there === null ? null : { own: navigator.language, there, country },

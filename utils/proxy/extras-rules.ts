@@ -1,4 +1,7 @@
-import type { ProfileState, Profile } from './schema';
+import { siteIndexOfLines } from './routing/build-site-index';
+import { isCatchAll } from './routing/profile-conflicts';
+import type { SiteIndex } from './routing/site-lookup';
+import type { ProfileState, Profile, Where } from './schema';
 
 /** Modification of requests by the browser while a profile with extras is on. */
 export interface ExtrasRule {
@@ -11,22 +14,55 @@ export interface ExtrasRule {
   language: string;
 }
 
-/** Maximum number of hosts in a rule. Patterns and address blocks cannot be expressed in the browser's rules. */
+/** Traffic that goes another way than by the profile. */
+interface OtherTraffic {
+  /** Sites that no profile takes, or another one for a while. */
+  lines: readonly string[];
+  /** Other profiles that are on, with the hosts of their sites and rule lists. */
+  profiles: readonly { where: Where; hosts: readonly string[] }[];
+}
+
+/** Maximum number of hosts that a rule is for. Patterns and address blocks cannot be expressed in the browser's rules. */
 const maxHosts = 1000;
 
+/** Maximum number of hosts that a rule leaves out; named in the text `extras.apart`. */
+const maxLeftOut = 5000;
+
 /**
- * Returns the rules of an active profile. None when the profile takes only sites that are not plain hosts: its
- * extras would affect pages of other profiles.
+ * Whether the browser's rules can be limited to the requests that a profile takes. They have no condition for private
+ * windows or containers. Whether Chromium keeps rules of its own for private windows was not measured.
+ */
+export function canHaveExtras({ windows, containers }: Where): boolean {
+  return windows === 'all' && containers.length === 0;
+}
+
+/**
+ * Returns the rules of an active profile. None when the profile takes only sites that are not plain hosts, and where
+ * hosts do not tell its traffic from that of others: its extras would affect pages of other profiles, or send the
+ * language of its exit beside the user's own address. Address blocks of others cannot be left out.
  * @param sites the profile's site list as text.
  */
-export function extrasRules(profile: Profile, active: ProfileState, sites: string): ExtrasRule[] {
-  const { scope } = profile.where;
-  const hosts = scope === 'everything' ? [] : hostsOf(sites);
-  if (scope === 'only' && hosts.length === 0) return [];
-  const about = {
-    only: scope === 'only' ? hosts : [],
-    except: scope === 'except' ? hosts : [],
-  };
+export function extrasRules(
+  profile: Profile,
+  active: ProfileState,
+  sites: string,
+  others: OtherTraffic = { lines: [], profiles: [] },
+): ExtrasRule[] {
+  const { where } = profile;
+  if (!canHaveExtras(where) || others.profiles.some((other) => isHidden(where, other.where))) {
+    return [];
+  }
+  const only = where.scope === 'only' ? hostsOf(sites) : [];
+  if (where.scope === 'only' && only.length === 0) return [];
+  const lines = [...others.lines, ...(where.scope === 'except' ? sites.split('\n') : [])];
+  if (lines.length > maxLeftOut) return [];
+  const taken = others.profiles.flatMap(({ hosts }) => hosts);
+  const except = new Set([
+    ...hostsIn(siteIndexOfLines(lines)),
+    ...(where.scope === 'only' ? below(taken, new Set(only)) : taken),
+  ]);
+  if (except.size > maxLeftOut) return [];
+  const about = { only, except: [...except] };
   const rules: ExtrasRule[] = [];
   if (profile.extras.saveData) rules.push({ kind: 'save-data', ...about, language: '' });
   const language = profile.extras.acceptLanguage
@@ -34,6 +70,25 @@ export function extrasRules(profile: Profile, active: ProfileState, sites: strin
     : '';
   if (language !== '') rules.push({ kind: 'language', ...about, language });
   return rules;
+}
+
+/** Whether a profile takes requests to any host before this one: those of private windows or of a container. */
+function isHidden(where: Where, other: Where): boolean {
+  return isCatchAll(other) && (isCatchAll(where) || other.containers.length > 0);
+}
+
+/** Hosts of an index that a rule can name, with their subdomains; of a pattern the whole host. */
+export function hostsIn({ hosts, suffixes, patterns }: SiteIndex): string[] {
+  const names = [hosts, suffixes, patterns].flatMap((table) => Object.keys(table));
+  return names.filter((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name));
+}
+
+/** Those of the hosts that are, or are below, one of `above`. */
+function below(hosts: readonly string[], above: ReadonlySet<string>): string[] {
+  return hosts.filter((host) => {
+    const labels = host.split('.');
+    return labels.some((_, at) => above.has(labels.slice(at).join('.')));
+  });
 }
 
 /** Country of the exit, else the only requested country; empty: unknown. */

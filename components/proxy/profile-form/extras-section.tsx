@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { canHaveExtras } from '@/utils/proxy/extras-rules';
 import type { Extras } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
@@ -6,11 +7,14 @@ import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 
 /** Options of the profile that take effect while it is on, besides routing traffic. */
-export function ExtrasSection({ draft: { extras, cap }, errors, change }: SectionProps) {
+export function ExtrasSection({ draft: { extras, cap, where }, errors, change }: SectionProps) {
   const set = (part: Partial<Extras>) => change({ extras: { ...extras, ...part } });
+  const unavailable = canHaveExtras(where)
+    ? null
+    : i18n.t(where.windows === 'private' ? 'extras.notPrivate' : 'extras.notContainers');
   const summary = [
-    extras.acceptLanguage ? i18n.t('extras.acceptLanguage') : '',
-    extras.saveData ? i18n.t('extras.saveData') : '',
+    extras.acceptLanguage && unavailable === null ? i18n.t('extras.acceptLanguage') : '',
+    extras.saveData && unavailable === null ? i18n.t('extras.saveData') : '',
     cap.trim() === '' ? '' : i18n.t('extras.capSummary', [cap]),
   ];
   return (
@@ -19,14 +23,19 @@ export function ExtrasSection({ draft: { extras, cap }, errors, change }: Sectio
         name={i18n.t('extras.acceptLanguage')}
         hint={i18n.t('extras.acceptLanguageHint')}
         checked={extras.acceptLanguage}
+        unavailable={unavailable}
         onChange={(acceptLanguage) => set({ acceptLanguage })}
       />
       <CheckField
         name={i18n.t('extras.saveData')}
         hint={i18n.t('extras.saveDataHint')}
         checked={extras.saveData}
+        unavailable={unavailable}
         onChange={(saveData) => set({ saveData })}
       />
+      {unavailable === null && (extras.acceptLanguage || extras.saveData) && (
+        <p class="hint">{i18n.t('extras.apart')}</p>
+      )}
       <div class="pair">
         <TextField
           name={i18n.t('extras.cap')}

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import { everywhere, type Where } from '@/utils/proxy/schema';
+import { serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ProfileForm } = await import('@/components/proxy/profile-form/profile-form');
-const { emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
+const { ExtrasSection } = await import('@/components/proxy/profile-form/extras-section');
+const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
 
 afterEach(cleanup);
 const nothing = () => undefined;
@@ -35,4 +38,20 @@ test.each([
   const group = screen.getByRole('group', { name: 'Optional' });
   expect(group.querySelectorAll(':scope > details')).toHaveLength(count);
   expect(container.querySelectorAll('details')).toHaveLength(count);
+});
+
+test.each<[Partial<Where>, boolean, RegExp]>([
+  [{}, true, /^Not on sites of other profiles/],
+  [{ windows: 'private' }, false, /Not for private windows only/],
+  [{ containers: ['box'] }, false, /Not for chosen containers/],
+])('extras that the browser can not limit to %j are said not to apply', (about, apply, said) => {
+  const extras = { acceptLanguage: true, saveData: true, capMb: null, atCap: 'warn' } as const;
+  const draft = draftOf(serviceProfile({ extras, where: { ...everywhere, ...about } }));
+  render(<ExtrasSection draft={draft} errors={{}} change={nothing} />);
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ disabled, checked }) => [disabled, checked])).toEqual([
+    [!apply, apply],
+    [!apply, apply],
+  ]);
+  expect(screen.getAllByText(said)).toHaveLength(apply ? 1 : 2);
 });

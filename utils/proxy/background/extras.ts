@@ -1,8 +1,18 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
-import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras-rules';
-import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { type ExtrasRule, extrasRules, hostsIn } from '@/utils/proxy/extras-rules';
+import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
+import type { Profile } from '@/utils/proxy/schema';
+import {
+  excludedItem,
+  profilesItem,
+  proxyItem,
+  timedRulesItem,
+} from '@/utils/storage/registry/proxy';
+import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
+import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
 import { loggingFailure } from '@/utils/log-failure';
+import { isOfRoutes } from './route-plan';
 
 /** First session-rule ID reserved for profile extras; lower IDs belong to other features. */
 const firstExtrasId = 100;
@@ -31,22 +41,38 @@ export function followExtras(): void {
   // An earlier instance may have been killed before its rules were stored, and the browser drops session rules when
   // it closes.
   follow();
-  proxyItem.watch(follow);
-  profilesItem.watch(follow);
   ext.storage.local.onChanged.addListener((changes) => {
-    if (Object.keys(changes).some((key) => key.startsWith(sitesItem('').key))) follow();
+    const isOf = (key: string) => isOfRoutes(key) || key === timedRulesItem.key;
+    if (Object.keys(changes).some(isOf)) follow();
+  });
+  ext.storage.session.onChanged.addListener((changes) => {
+    if (tabRulesKey in changes) follow();
   });
 }
 
 async function settle(): Promise<void> {
-  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const [{ on }, profiles, excluded, temporary] = await Promise.all([
+    proxyItem.read(),
+    profilesItem.read(),
+    excludedItem.read(),
+    readTemporaryRules(),
+  ]);
   const wanted: ExtrasRule[] = [];
   for (const active of on) {
     const profile = profiles.find(({ id }) => id === active.profileId);
     if (!profile || active.phase === 'switching') continue;
     const { saveData, acceptLanguage } = profile.extras;
     if (!saveData && !acceptLanguage) continue;
-    wanted.push(...extrasRules(profile, active, (await sitesItem(profile.id).read())?.text ?? ''));
+    const elsewhere = temporary.filter(({ profileId }) => profileId !== profile.id);
+    const others = profiles.filter(
+      ({ id }) => id !== profile.id && on.some(({ profileId }) => profileId === id),
+    );
+    wanted.push(
+      ...extrasRules(profile, active, (await storedSites.read(profile.id))?.text ?? '', {
+        lines: [...excluded, ...elsewhere.map(({ site }) => site)],
+        profiles: await Promise.all(others.map(async (other) => await takenBy(other, profiles))),
+      }),
+    );
   }
   const old = (await ext.declarativeNetRequest.getSessionRules()).filter(
     ({ id }) => id >= firstExtrasId,
@@ -57,6 +83,14 @@ async function settle(): Promise<void> {
     removeRuleIds: old.map(({ id }) => id),
     addRules,
   });
+}
+
+async function takenBy({ id, where }: Profile, profiles: readonly Profile[]) {
+  if (where.scope !== 'only') return { where, hosts: [] };
+  const [sites, copy] = await Promise.all([storedSites.read(id), storedRuleLists.read(id)]);
+  const isUsed = copy !== null && tablesInForce(profiles, id, copy) !== null;
+  const indexes = [sites && storedSites.index(sites), isUsed ? storedRuleLists.index(copy) : null];
+  return { where, hosts: indexes.flatMap((index) => (index ? hostsIn(index) : [])) };
 }
 
 type SessionRule = NonNullable<

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { followExtras } from '@/utils/proxy/background/extras';
+import { forgetSites } from '@/utils/proxy/background/route-plan';
+import { ext } from '@/utils/browser/ext';
+import { allOff } from '@/utils/proxy/profile-states';
+import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
+import { everywhere } from '@/utils/proxy/schema';
+import {
+  excludedItem,
+  profilesItem,
+  proxyItem,
+  sitesItem,
+  timedRulesItem,
+} from '@/utils/storage/registry/proxy';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { tabRulesKey } from '@/utils/storage/temporary-rules';
+import { newBrowser } from '../../../fixtures/restoring';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+interface Rule {
+  id: number;
+  condition: { excludedRequestDomains?: string[] };
+}
+let rules: Rule[];
+const leftOut = () => rules.map(({ condition }) => condition.excludedRequestDomains ?? []);
+
+const extras = { acceptLanguage: false, saveData: true, capMb: null, atCap: 'warn' } as const;
+const only = { ...everywhere, scope: 'only' } as const;
+const url = 'https://lists.test/sites.txt';
+const rule = { site: '*.timed.test', profileId: null, since: 0, endsAt: null, tabId: null };
+
+beforeEach(() => {
+  newBrowser();
+  rules = [];
+  Object.assign(fakeBrowser, {
+    declarativeNetRequest: {
+      getSessionRules: async () => rules,
+      updateSessionRules: async ({ addRules }: { addRules: Rule[] }) => void (rules = addRules),
+    },
+  });
+  // The fake browser's reset took the listeners of these caches.
+  ext.storage.local.onChanged.addListener(() => forgetSites('b'));
+});
+
+test('the extras of a profile for everything leave out what goes another way, whenever it changes', async () => {
+  const ruleList = { url, every: 'day' } as const;
+  await profilesItem.write([
+    serviceProfile({ extras }),
+    serviceProfile({ id: 'b', where: only, ruleList }),
+  ]);
+  const on = ['a', 'b'].map((profileId) => storedProfileState({ profileId }));
+  await proxyItem.write({ ...allOff, on });
+  followExtras();
+  await vi.waitFor(() => expect(leftOut()).toEqual([[]]));
+
+  await sitesItem('b').write(parseSiteList('*.shop.test').sites);
+  await vi.waitFor(() => expect(leftOut()).toEqual([['shop.test']]));
+  const list = parseRuleList('listed.test', 'b');
+  if (typeof list === 'string') throw new Error(list);
+  await ruleListItem('b').write({ ...list, url, etag: '', lastModified: '' });
+  await vi.waitFor(() => expect(leftOut()).toEqual([['shop.test', 'listed.test']]));
+  await proxyItem.write({ ...allOff, on: on.slice(0, 1) });
+  await excludedItem.write(['*.bank.test']);
+  await vi.waitFor(() => expect(leftOut()).toEqual([['bank.test']]));
+  await timedRulesItem.write([{ ...rule, profileId: 'a' }, rule]);
+  await vi.waitFor(() => expect(leftOut()).toEqual([['bank.test', 'timed.test']]));
+  await ext.storage.session.set({ [tabRulesKey]: [{ ...rule, site: 'tab.test', tabId: 1 }] });
+  await vi.waitFor(() =>
+    expect(leftOut()[0]?.toSorted()).toEqual(['bank.test', 'tab.test', 'timed.test']),
+  );
+});
+
+test('extras of a profile for private windows do not reach regular ones', async () => {
+  const where = { ...everywhere, windows: 'private' } as const;
+  await profilesItem.write([serviceProfile({ extras })]);
+  await proxyItem.write({ ...allOff, on: [storedProfileState()] });
+  followExtras();
+  await vi.waitFor(() => expect(rules).toHaveLength(1));
+  await profilesItem.write([serviceProfile({ extras, where })]);
+  await vi.waitFor(() => expect(rules).toEqual([]));
+});
