@@ -4,6 +4,7 @@ import {
   readLoginFor,
   storeLogin,
 } from '@/utils/proxy/background/sessions/stored-logins';
+import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
@@ -57,6 +58,15 @@ test('all else of a locked profile can be changed, and a new one without a login
   await lockNow(vault, async () => []);
   expect(await save({ ...mine, name: 'Renamed' })).toBe('saved');
   expect(await save({ ...elsewhere, id: 'new', hasLogin: false })).toBe('saved');
+});
+
+test('a login that stays usable while locked is not sealed for a file', async () => {
+  const seal = createLoginTransfer()['transfer/seal'];
+  const wanted = { passphrase, profileIds: ['own'] };
+  expect((await seal(wanted, caller)).sealed).not.toBe('');
+  await lockNow(vault, async () => ['own']);
+  expect(await readLogin('own')).toMatchObject({ password: 'secret' });
+  await expect(seal(wanted, caller)).rejects.toMatchObject({ problem: { code: 'locked' } });
 });
 
 test('a removal is undone with its login while the lock is open', async () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { parseJson } from '@/utils/parse-json';
+import { ProblemError } from '@/utils/problem';
+import { isLocked } from '@/utils/security/background/secrets';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { loginEndpoint } from '@/utils/proxy/endpoint';
@@ -44,6 +46,8 @@ const stored: LoginTransferTools = {
 export function createLoginTransfer(tools: LoginTransferTools = stored): AreaHandlers<'transfer'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {
+      // Logins that stay usable while locked are for their proxies only.
+      if (await isLocked()) throw new ProblemError('locked');
       const custom = await tools.customProxies();
       const logins: z.infer<typeof SealedSchema> = [];
       for (const id of profileIds) {
