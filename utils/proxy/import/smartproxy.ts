@@ -70,10 +70,13 @@ const always = 3;
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
   const result: ImportResult = { proxies: [], skipped: [] };
   const servers = new Map<string, ImportedServer>();
+  /** All servers of the file, also those that can't be imported: what names one does not go to the default server. */
+  const there = new Set<string>();
   const unread = result.skipped;
   for (const { id, protocol, ...raw } of readableOf(exported.proxyServers, 'SmartProxy', unread)) {
     const name = raw.name || `${raw.host}:${String(raw.port)}`;
     const server = readServer({ ...raw, name, scheme: protocol || 'HTTP' });
+    there.add(id || name);
     if ('why' in server) result.skipped.push(server);
     else {
       servers.set(id || name, server);
@@ -94,7 +97,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
     const rules = inOrder(proxyRules, profileType).flatMap((rule): ImportedRule[] => {
       const name = `${profileName}: ${textOfRule(rule)}`;
       const goal = rule.proxyServerId || rule.proxy?.id || rule.proxy?.name || '';
-      const target = rule.whiteList ? null : servers.has(goal) ? goal : own;
+      const target = rule.whiteList ? null : there.has(goal) ? goal : own;
       const found = rule.enabled ? readRule(rule) : 'disabled-rule';
       const isMissing = target !== null && !servers.has(target);
       const taken = isMissing && typeof found !== 'string' ? 'profile-missing' : found;

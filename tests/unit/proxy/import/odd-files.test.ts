@@ -138,6 +138,35 @@ test('what FoxyProxy says of containers, tabs and in general is told', () => {
   });
 });
 
+test.each([
+  ['by its ID', { proxyServerId: 'old' }],
+  ['as a whole', { proxy: { id: 'old', name: 'Old' } }],
+])('a rule of SmartProxy goes to no other server than it names %s', (_how, names) => {
+  const server = { name: 'Main', host: 'main.test', port: 80, protocol: 'HTTP' };
+  const file = {
+    defaultProxyServerId: 'main',
+    proxyServers: [
+      { ...server, id: 'main' },
+      { ...server, id: 'old', name: 'Old', protocol: 'SOCKS4' },
+    ],
+    proxyProfiles: [
+      {
+        profileName: 'P',
+        profileType: 2,
+        proxyRules: [
+          { ruleType: 5, ruleSearch: 'old.test', ...names },
+          { ruleType: 5, ruleSearch: 'gone.test', proxyServerId: 'gone' },
+        ],
+      },
+    ],
+  };
+  expect(read(file)).toEqual({
+    // SmartProxy itself uses the default server where the file has none of this ID.
+    profiles: ['Main everything', 'P: Main only *.gone.test'],
+    report: ['Old: socks4', 'P: old.test: profile-missing'],
+  });
+});
+
 test('an export of FoxyProxy 3', () => {
   const pattern = (url: string, whitelist: string, type = 'wildcard') => ({
     data: { url, name: '', type, whitelist, enabled: true },
