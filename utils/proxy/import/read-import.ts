@@ -32,7 +32,10 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   if (omega.success) return { source: 'omega', imported: importOmega(omega.data) };
   const sharp = z.safeParse(SwitchySharpSchema, json);
   const upgraded = sharp.success ? switchySharpAsOmega(sharp.data) : null;
-  if (upgraded) return { source: 'switchysharp', imported: importOmega(upgraded) };
+  if (upgraded) {
+    const imported = withSkipped(upgraded.skipped, importOmega(upgraded.file));
+    return { source: 'switchysharp', imported };
+  }
   const smart = z.safeParse(SmartProxySchema, json);
   if (smart.success) return { source: 'smartproxy', imported: importSmartProxy(smart.data) };
   const caido = z.safeParse(CaidoSchema, json);
@@ -42,16 +45,17 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   const third = z.safeParse(FoxyProxy3Schema, json);
   if (third.success) {
     const { file, skipped } = foxyProxy3AsCurrent(third.data);
-    const imported = importFoxyProxy(file);
-    return {
-      source: 'foxyproxy-old',
-      imported: { ...imported, skipped: [...skipped, ...imported.skipped] },
-    };
+    return { source: 'foxyproxy-old', imported: withSkipped(skipped, importFoxyProxy(file)) };
   }
   const old = z.safeParse(OldFoxyProxySchema, json);
   if (old.success) return { source: 'foxyproxy-old', imported: importOldFoxyProxy(old.data) };
   return { source: 'lines', imported: importLines(text) };
 }
+
+const withSkipped = (skipped: ImportResult['skipped'], result: ImportResult): ImportResult => ({
+  ...result,
+  skipped: [...skipped, ...result.skipped],
+});
 
 /** Parses JSON, plain or base64; undefined when the text is neither. */
 function parse(text: string): unknown {

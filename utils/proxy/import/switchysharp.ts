@@ -1,6 +1,7 @@
 import { parseJson } from '../../parse-json';
 import * as z from 'zod/mini';
-import { LooseText } from './import-result';
+import { LooseList, LooseText, type SkippedItem } from './import-result';
+import { readableOf } from './notes';
 
 /** SwitchySharp stores JSON in strings, and lacks `schemaVersion`, which its successor SwitchyOmega has. */
 export const SwitchySharpSchema = z.object({
@@ -37,63 +38,78 @@ const OldRuleSchema = z.object({
 /** Name of the switch profile created from its automatic mode. */
 const autoName = 'Auto Switch';
 
-/** Converts a SwitchySharp export to SwitchyOmega's form, as SwitchyOmega does on import. Null for other files. */
-export function switchySharpAsOmega(
-  exported: z.infer<typeof SwitchySharpSchema>,
-): { schemaVersion: 2; [key: string]: unknown } | null {
+/**
+ * Converts a SwitchySharp export to SwitchyOmega's form, as SwitchyOmega does on import. Null for other files. Unlike
+ * there, what leads to a profile that the file does not have is reported instead of going direct.
+ */
+export function switchySharpAsOmega(exported: z.infer<typeof SwitchySharpSchema>): {
+  file: { schemaVersion: 2; [key: string]: unknown };
+  skipped: SkippedItem[];
+} | null {
   const config = z.safeParse(ConfigSchema, parseJson(exported.config));
   if (!config.success) return null;
-  const profiles = valuesOf(exported.profiles).flatMap((value) => {
-    const parsed = z.safeParse(OldProfileSchema, value);
-    return parsed.success ? [parsed.data] : [];
-  });
+  const skipped: SkippedItem[] = [];
+  const listed = z.parse(LooseList(OldProfileSchema), valuesOf(exported.profiles));
+  const profiles = readableOf(listed, 'SwitchySharp', skipped);
   const names = new Map([
     ['direct', 'direct'],
     ['auto', autoName],
   ]);
-  for (const { id, name } of profiles) names.set(id, (name || id).trim());
-  const named = (id: string) => names.get(id) ?? 'direct';
+  for (const profile of profiles) names.set(profile.id, nameOf(profile));
+  const missing = (name: string) =>
+    skipped.push({ name: `${autoName}: ${name}`, why: 'profile-missing' });
 
-  const rules = valuesOf(exported.rules).flatMap((value) => {
-    const parsed = z.safeParse(OldRuleSchema, value);
-    if (!parsed.success) return [];
-    const { urlPattern, patternType, profileId } = parsed.data;
+  const oldRules = z.parse(LooseList(OldRuleSchema), valuesOf(exported.rules));
+  const rules = readableOf(oldRules, autoName, skipped).flatMap((rule) => {
+    const { urlPattern, patternType, profileId } = rule;
+    const profileName = names.get(profileId);
+    if (profileName === undefined) {
+      missing(urlPattern);
+      return [];
+    }
     const condition =
       patternType === 'wildcard'
         ? wildcardCondition(urlPattern)
         : { conditionType: 'UrlRegexCondition', pattern: urlPattern };
-    return [{ condition, profileName: named(profileId) }];
+    return [{ condition, profileName }];
   });
   const { data: defaultRule } = z.safeParse(
     z.object({ profileId: LooseText }),
     parseJson(exported.defaultRule),
   );
-  const rest = named(defaultRule?.profileId ?? 'direct');
+  const restId = defaultRule?.profileId || 'direct';
+  const rest = names.get(restId);
+  if (rest === undefined) missing(restId);
   const { ruleListEnabled, ruleListUrl, ruleListProfileId, startupProfileId } = config.data;
   const list = `__ruleListOf_${autoName}`;
-  return {
-    schemaVersion: 2,
+  const file = {
+    schemaVersion: 2 as const,
     '-startupProfileName': names.get(startupProfileId) ?? '',
-    ...Object.fromEntries(profiles.map((profile) => [`+${named(profile.id)}`, fixedOf(profile)])),
+    ...Object.fromEntries(
+      profiles.map((profile) => [`+${nameOf(profile)}`, fixedOf(profile, skipped)]),
+    ),
     [`+${list}`]: {
       name: list,
       profileType: 'RuleListProfile',
       sourceUrl: ruleListEnabled ? ruleListUrl : '',
-      matchProfileName: named(ruleListProfileId),
-      defaultProfileName: rest,
+      matchProfileName: names.get(ruleListProfileId) ?? '',
+      defaultProfileName: rest ?? 'direct',
     },
     [`+${autoName}`]: {
       name: autoName,
       profileType: 'SwitchProfile',
       rules,
-      defaultProfileName: ruleListEnabled ? list : rest,
+      defaultProfileName: ruleListEnabled ? list : (rest ?? 'direct'),
     },
   };
+  return { file, skipped };
 }
 
-function fixedOf(profile: OldProfile): object {
-  const { id, name: title, proxyMode, useSameProxy, proxySocks, socksVersion } = profile;
-  const name = (title || id).trim();
+const nameOf = ({ id, name }: OldProfile): string => (name || id).trim();
+
+function fixedOf(profile: OldProfile, skipped: SkippedItem[]): object {
+  const { proxyMode, useSameProxy, proxySocks, socksVersion } = profile;
+  const name = nameOf(profile);
   if (proxyMode !== 'manual') return { name, profileType: 'PacProfile' };
   const bypassList = profile.proxyExceptions
     .split(';')
@@ -102,14 +118,15 @@ function fixedOf(profile: OldProfile): object {
     .map((pattern) => ({ conditionType: 'BypassCondition', pattern }));
   const base = { name, profileType: 'FixedProfile', bypassList };
   const http = endpoint(profile.proxyHttp, 'http');
+  const https = endpoint(profile.proxyHttps, 'http');
   if (useSameProxy) return { ...base, fallbackProxy: http };
   if (proxySocks !== '') {
-    return {
-      ...base,
-      fallbackProxy: endpoint(proxySocks, socksVersion === 5 ? 'socks5' : 'socks4'),
-    };
+    const scheme = socksVersion === 5 ? 'socks5' : 'socks4';
+    // Of a profile with SOCKS4 nothing is imported, which the report says anyway.
+    if (scheme === 'socks5' && (http || https)) skipped.push({ name, why: 'per-scheme-proxies' });
+    return { ...base, fallbackProxy: endpoint(proxySocks, scheme) };
   }
-  return { ...base, proxyForHttp: http, proxyForHttps: endpoint(profile.proxyHttps, 'http') };
+  return { ...base, proxyForHttp: http, proxyForHttps: https };
 }
 
 /** Parses `[scheme://]host[:port]`; the default port is 80. */
@@ -132,7 +149,9 @@ function wildcardCondition(text: string): { conditionType: string; pattern: stri
     : { conditionType: 'HostWildcardCondition', pattern: host };
 }
 
-function valuesOf(text: string): unknown[] {
-  const found = parseJson(text);
-  return typeof found === 'object' && found !== null ? Object.values(found) : [];
+/** Values of an object in JSON, for `LooseList`: what is no JSON at all is one unreadable entry. */
+function valuesOf(text: string): unknown {
+  const found = text === '' ? null : parseJson(text);
+  if (found === undefined) return text;
+  return typeof found === 'object' && found !== null ? Object.values(found) : found;
 }

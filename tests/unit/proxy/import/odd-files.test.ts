@@ -167,6 +167,54 @@ test.each([
   });
 });
 
+describe('of a file of SwitchySharp nothing is lost in silence', () => {
+  const sharp = (profiles: unknown, rules: unknown, rest: string) => ({
+    config: JSON.stringify({ startupProfileId: 'auto' }),
+    profiles: JSON.stringify(profiles),
+    rules: JSON.stringify(rules),
+    defaultRule: JSON.stringify({ profileId: rest }),
+  });
+  const http = { proxyMode: 'manual', proxyHttp: 'a.test:80', proxyHttps: 'a.test:80' };
+  const a = { ...http, id: 'a', name: 'A' };
+  const toA = { urlPattern: '*://x.test/*', patternType: 'wildcard', profileId: 'a' };
+
+  test('what leads to a profile that it does not have goes nowhere', () => {
+    // The name of a profile is not its ID.
+    const rules = { one: { ...toA, urlPattern: '*://gone.test/*', profileId: 'A' }, two: toA };
+    expect(read(sharp({ a }, rules, 'gone'))).toEqual({
+      profiles: ['A everything', 'Auto Switch: A only x.test'],
+      report: [
+        'Auto Switch: *://gone.test/*: profile-missing',
+        'Auto Switch: gone: profile-missing',
+      ],
+    });
+  });
+
+  test('entries of another form', () => {
+    expect(read(sharp({ b: 7, a }, { one: null, two: toA }, 'direct'))).toEqual({
+      profiles: ['A everything', 'Auto Switch: A only x.test'],
+      report: ['SwitchySharp: 1: entry-unreadable', 'Auto Switch: 1: entry-unreadable'],
+    });
+    const broken = { ...sharp({ a }, {}, 'direct'), rules: '{"one":' };
+    expect(read(broken).report).toEqual(['Auto Switch: 1: entry-unreadable']);
+    expect(read({ ...broken, rules: '' }).report).toEqual([]);
+  });
+
+  test('the other proxies of a profile with SOCKS', () => {
+    const socks = { proxySocks: 's.test:1080', socksVersion: 5 };
+    expect(read(sharp({ a: { ...a, ...socks } }, {}, 'direct'))).toEqual({
+      profiles: ['A everything'],
+      report: ['A: per-scheme-proxies'],
+    });
+    const alone = { ...a, ...socks, proxyHttp: '', proxyHttps: '' };
+    expect(read(sharp({ a: alone }, {}, 'direct')).report).toEqual([]);
+    const same = { ...a, ...socks, useSameProxy: true };
+    expect(read(sharp({ a: same }, {}, 'direct')).report).toEqual([]);
+    const old = { ...a, ...socks, socksVersion: 4 };
+    expect(read(sharp({ a: old }, {}, 'direct')).report).toEqual(['A: socks4']);
+  });
+});
+
 test('an export of FoxyProxy 3', () => {
   const pattern = (url: string, whitelist: string, type = 'wildcard') => ({
     data: { url, name: '', type, whitelist, enabled: true },
