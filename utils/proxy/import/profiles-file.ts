@@ -3,6 +3,7 @@ import { everywhere, noExtras, type Profile, ProfileSchema } from '../schema';
 import type { ImportedProxy, SkippedItem } from './import-result';
 import { readImport, type ImportSource } from './read-import';
 import { isHost } from '../host-port';
+import { parseSiteList } from '../routing/site-list';
 import { isStackOverflow } from '../../stack-overflow';
 
 /**
@@ -70,7 +71,13 @@ export function planImport(
       }
       const base = { ...data, id: newId(), name: freeName(data.name, names) };
       const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
-      return [{ profile: without, sites, login: null, idThere: data.id, wasOn: false }];
+      const { readable, bad } = readableSites(sites);
+      for (const line of bad) {
+        const name = withoutLogin(`${base.name}: ${line}`);
+        skipped.push({ name, why: 'pattern-unreadable' });
+      }
+      const rest = { login: null, idThere: data.id, wasOn: false };
+      return [{ profile: without, sites: readable, ...rest }];
     });
     return { source: 'vantage', added, skipped, sealed: own.sealedLogins ?? null };
   }
@@ -78,6 +85,15 @@ export function planImport(
   const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
   const skipped = imported.skipped.map(({ name, why }) => ({ name: withoutLogin(name), why }));
   return { source, added, skipped, sealed: null };
+}
+
+/** Sites without the lines that can't be read, and those lines: the form would refuse to save them. */
+function readableSites(sites: string): { readable: string; bad: string[] } {
+  const { bad } = parseSiteList(sites);
+  if (bad.length === 0) return { readable: sites, bad: [] };
+  const lines = new Set(bad.map(({ line }) => line));
+  const kept = sites.split(/\r?\n/).filter((_line, at) => !lines.has(at + 1));
+  return { readable: kept.join('\n'), bad: bad.map(({ text }) => text) };
 }
 
 /** Name for the report: hosts, patterns and URLs of a file may hold a login, as in `user:password@host`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { planImport, profilesFile } from '@/utils/proxy/import/profiles-file';
+import { everywhere } from '@/utils/proxy/schema';
 import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 let count = 0;
@@ -46,6 +47,24 @@ test('a custom profile whose host names more than one place is told by its name'
   const plan = planImport(file, [], newId);
   expect(plan.added.map(({ profile }) => profile.name)).toEqual(['Good']);
   expect(plan.skipped).toEqual([{ name: 'Bad', why: 'host-unreadable' }]);
+});
+
+test('a line of sites that can not be read is told and left out, and the others are kept', () => {
+  const sites =
+    '# mine\r\nshop.test\r\nfoo.test:8443\r\n\r\n! more\r\nme:pass@bar.test:1\r\n*.b.test';
+  const file = profilesFile([
+    { profile: customProfile({ name: 'Own', where: { ...everywhere, scope: 'only' } }), sites },
+    { profile: customProfile({ name: 'Good' }), sites: '# mine\r\nshop.test' },
+  ]);
+  const plan = planImport(file, [], newId);
+  expect(plan.added.map((one) => one.sites)).toEqual([
+    '# mine\nshop.test\n\n! more\n*.b.test',
+    '# mine\r\nshop.test',
+  ]);
+  expect(plan.skipped).toEqual([
+    { name: 'Own: foo.test:8443', why: 'pattern-unreadable' },
+    { name: 'Own: …@bar.test:1', why: 'pattern-unreadable' },
+  ]);
 });
 
 test('proxy lines become custom profiles with their logins', () => {
