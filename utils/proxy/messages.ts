@@ -11,8 +11,9 @@ const LoginSchema = lazyObject(() => ({ username: z.string(), password: z.string
 export const proxyMessages = {
   /**
    * Creates a profile, or replaces the one with the same ID. `login` is for custom profiles: absent keeps the
-   * stored login, null removes it. `at`: list index of a new profile (used to undo a removal); absent, or past the
-   * end: last. `sites`: absent keeps the stored sites, null removes them.
+   * stored login, null removes it. `loginOf`: ID of a custom profile with the same proxy, whose stored login is copied;
+   * if it has none, `hasLogin` is stored as false. `at`: list index of a new profile (used to undo a removal); absent,
+   * or past the end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {
     ...unpaidAnywhere,
@@ -21,6 +22,7 @@ export const proxyMessages = {
         profile: ProfileSchema,
         at: z.optional(z.number()),
         login: z.optional(z.nullable(LoginSchema)),
+        loginOf: z.optional(z.string()),
         sites: z.optional(z.nullable(SitesSchema)),
       }),
   },

@@ -7,7 +7,7 @@ import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storag
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
-import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
+import { isLoginFor, type Login, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
 import { dropSpareLogin } from './sessions/spare-logins';
 import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
@@ -42,8 +42,12 @@ export function createProfiles({
   'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'
 > {
   return {
-    async 'profiles/save'({ profile, login, at, sites }) {
-      refuseManaged(profile.id);
+    async 'profiles/save'({ profile: sent, login: typed, loginOf, at, sites }) {
+      refuseManaged(sent.id);
+      const copies = loginOf !== undefined && typed === undefined && sent.kind === 'custom';
+      const { profile, login } = copies
+        ? await withLoginOf(loginOf, sent)
+        : { profile: sent, login: typed };
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
       if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
       const other = before !== undefined && route(before) !== route(profile);
@@ -126,6 +130,28 @@ async function keepToProxy(before: Profile | undefined, profile: CustomProfile):
     if (profile.hasLogin) throw new ProblemError('login-elsewhere', { detail: boundTo });
     await forgetLogins([profile.id]);
   } else if (login.proxy === undefined) await storeLogin(profile.id, { ...login, proxy: boundTo });
+}
+
+/**
+ * A profile with the login that is stored for another one. Rejects with `login-elsewhere` if that login is for another
+ * proxy, and with `locked`.
+ */
+async function withLoginOf(
+  otherId: string,
+  profile: CustomProfile,
+): Promise<{ profile: CustomProfile; login: Login | null }> {
+  if (await isLocked()) throw new ProblemError('locked');
+  const other = (await profilesItem.read()).find(({ id }) => id === otherId);
+  const stored = other?.kind === 'custom' ? await readLogin(otherId) : null;
+  if (other?.kind !== 'custom' || !stored) {
+    return { profile: { ...profile, hasLogin: false }, login: null };
+  }
+  const boundTo = stored.proxy ?? loginEndpoint(other);
+  if (!isLoginFor(boundTo, profile)) {
+    throw new ProblemError('login-elsewhere', { detail: boundTo });
+  }
+  const { username, password } = stored;
+  return { profile: { ...profile, hasLogin: true }, login: { username, password } };
 }
 
 /** Inserts or replaces a profile: at its present index, else at `at`, else last. */

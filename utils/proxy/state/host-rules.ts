@@ -71,13 +71,16 @@ export async function assignHost(
   const isNew = !all.includes(target);
   const before = (await sitesItem(target.id).read())?.text ?? '';
   const exclusions = await exclusionsOf(host, url);
-  await setExcluded(exclusions, false);
+  const hasCopiedLogin = isNew && target.kind === 'custom' && target.hasLogin;
+  // Saved first: it is refused while a login to copy is locked, and then nothing else may have changed.
   await send('profiles/save', {
     profile: target,
     sites: parseSiteList(withSite(before, site)).sites,
+    ...(hasCopiedLogin && { loginOf: chosen.id }),
   });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
   try {
+    await setExcluded(exclusions, false);
     if (!isOn) await send('proxy/switch', { profileId: target.id, on: true });
   } catch (error) {
     await takeBack();

@@ -24,9 +24,9 @@ const handlers = createProfiles(noTools);
 const remove = () => handlers['profiles/remove']({ profileId: 'own' }, caller);
 
 /** Outcome of saving: 'saved', or the problem. */
-async function save(profile: Profile): Promise<string> {
+async function save(profile: Profile, more: { loginOf?: string } = {}): Promise<string> {
   try {
-    await handlers['profiles/save']({ profile }, caller);
+    await handlers['profiles/save']({ profile, ...more }, caller);
     return 'saved';
   } catch (error) {
     return toProblem(error).code;
@@ -89,6 +89,28 @@ test.each([
     expect(await readLogin('own')).toBeNull();
   },
 );
+
+test('the login of another profile is copied for the same proxy only', async () => {
+  const of = { loginOf: 'own' };
+  const copy = { ...mine, id: 'copy' };
+  expect(await save({ ...copy, host: 'MINE.test.' }, of)).toBe('saved');
+  expect(await readLogin('copy')).toMatchObject({ password: 'secret' });
+  for (const moved of [{ host: 'evil.test' }, { port: 1081 }, { scheme: 'https' as const }]) {
+    expect(await save({ ...copy, ...moved, id: 'moved' }, of)).toBe('login-elsewhere');
+  }
+  expect(await readLogin('moved')).toBeNull();
+  // Stored by an early version, which did not name the proxy.
+  await storeLogin('own', { username: 'me', password: 'secret', sessionId: null });
+  expect(await save({ ...elsewhere, id: 'moved' }, of)).toBe('login-elsewhere');
+});
+
+test('a copy of a profile without a stored login says that it has none', async () => {
+  expect(await save({ ...mine, id: 'copy' }, { loginOf: 'gone' })).toBe('saved');
+  await handlers['profiles/save']({ profile: mine, login: null }, caller);
+  expect(await save({ ...mine, id: 'other' }, { loginOf: 'own' })).toBe('saved');
+  const copies = (await profilesItem.read()).filter(({ id }) => id !== 'own');
+  expect(copies).toMatchObject([{ hasLogin: false }, { hasLogin: false }]);
+});
 
 test('a login that an early version stored keeps to the proxy that its profile had', async () => {
   await storeLogin('own', { username: 'me', password: 'secret', sessionId: null });

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createProfiles } from '@/utils/proxy/background/profiles';
+import { readLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
+import { vault } from '@/utils/security/background/secrets';
+import { lockNow, setLock } from '@/utils/security/lock-steps';
+import type { Profile } from '@/utils/proxy/schema';
+import { caller, newBrowser, passphrase } from '../../../fixtures/restoring';
+import { customProfile } from '../../../fixtures/stored-profiles';
+import { noTools } from '../../../fixtures/no-tools';
+
+const handlers = createProfiles(noTools);
+const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
+const login = { username: 'me', password: 'secret' };
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
+vi.mock('@/utils/messaging/send', () => ({
+  send: async (type: string, input: never) => {
+    const handle = Object.entries(handlers).find(([name]) => name === type)?.[1];
+    await handle?.(input, caller);
+  },
+}));
+vi.mock('@/utils/storage/state/page-state', () => ({
+  profiles: { value: { value: [mine] } },
+  proxy: { value: { value: null } },
+}));
+const { assignHost } = await import('@/utils/proxy/state/host-rules');
+
+/** Profiles other than the first. */
+const copies = async (): Promise<Profile[]> =>
+  (await profilesItem.read()).filter(({ id }) => id !== 'own');
+
+beforeEach(async () => {
+  newBrowser();
+  await handlers['profiles/save']({ profile: mine, login }, caller);
+});
+
+test("'Use profile for this site' gives the copy of a profile its login, and can be undone", async () => {
+  const { undo } = await assignHost('shop.test', 'own');
+  const [copy] = await copies();
+  expect(copy).toMatchObject({ hasLogin: true, where: { scope: 'only' } });
+  const proxy = 'http://mine.test:1080';
+  expect(await readLogin(copy?.id ?? '')).toEqual({ ...login, sessionId: null, proxy });
+  await undo();
+  expect(await copies()).toEqual([]);
+  expect(await readLogin('own')).toMatchObject(login);
+});
+
+test('while the login is locked away there is no copy, and nothing else changes', async () => {
+  await excludedItem.write(['*.shop.test']);
+  await setLock(vault, passphrase);
+  await lockNow(vault, async () => ['own']);
+  await expect(assignHost('shop.test', 'own')).rejects.toMatchObject({
+    problem: { code: 'locked' },
+  });
+  expect(await copies()).toEqual([]);
+  expect(await excludedItem.read()).toEqual(['*.shop.test']);
+});
