@@ -63,6 +63,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
           ]}
         />
       )}
+      {job.state === 'paused' && <p class="hint">{i18n.t('jobRetry.paused')}</p>}
       <ul class={styles.causes}>
         {groups.value.map((group) => (
           <li key={`${group.state} ${group.problem.code}`}>

@@ -61,16 +61,23 @@ export const returnItem = ({ job, item }: JobStep): JobStep =>
 const isTrial = ({ hold }: Job, { runId }: JobItem): boolean =>
   hold !== undefined && hold.runId !== null && hold.runId === runId;
 
-/** Sets an address back to waiting for another try. @param mode new mode, which may cost more; absent: unchanged. */
+/**
+ * Sets an address back to waiting for another try. A paused job stays paused: all its waiting addresses would go out.
+ * @param mode new mode, which may cost more; absent: unchanged.
+ */
 export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   const { job, item } = moved(step, 'waiting', { problem: null, ...(mode && { mode }) });
-  const reserve = Math.max(job.reserve, mode ? publishedCost(optionsOf(job, item)).most : 0);
-  const next = { ...job, state: 'running', endedAt: null, problem: null, lostInRow: 0 } as const;
-  return { job: { ...next, reserve }, item };
+  const next = { ...job, reserve: reserveFor(job, mode) };
+  if (job.state === 'paused') return { job: next, item };
+  return { job: { ...next, state: 'running', endedAt: null, problem: null, lostInRow: 0 }, item };
 }
 
+/** Credits reserved for each address once some are tried again. @param mode see `retryItem`. */
+export const reserveFor = (job: Job, mode: ScrapeMode | undefined): number =>
+  Math.max(job.reserve, mode ? publishedCost(optionsOf(job, { mode })).most : 0);
+
 /** Returns the options that an address is scraped with. */
-export function optionsOf({ options }: Job, { mode }: JobItem): ScrapeOptions {
+export function optionsOf({ options }: Job, { mode }: Pick<JobItem, 'mode'>): ScrapeOptions {
   if (mode === undefined) return options;
   return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }

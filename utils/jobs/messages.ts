@@ -66,7 +66,7 @@ export const jobMessages = {
   },
   /** Cancels a job: waiting addresses are never sent, and running scrapes are completed. */
   'jobs/cancel': { ...unpaidRegular, input: () => JobId },
-  /** Tries the addresses again that ended for one cause. */
+  /** Tries the addresses again that ended for one cause; those of a paused job wait until it is resumed. */
   'jobs/retry': {
     ...paidRegular,
     input: () =>

@@ -1,7 +1,7 @@
 import { sentAddress } from '@/utils/runs/address';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
-import { cancelled, paused, resumed, newJob } from '@/utils/jobs/job-states';
+import { cancelled, newJob, paused, reserveFor, resumed } from '@/utils/jobs/job-states';
 import { type Job, maxAddresses } from '@/utils/jobs/schema';
 import {
   addJob,
@@ -83,6 +83,16 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
     await changeJob(id, (job) => ({ ...job, restored: false }));
   }
 
+  /**
+   * Rejects if a job may not be set to running: without access to the scraper, below the floor, or as `checkJob` does.
+   * @param most most credits that one of its addresses may cost.
+   */
+  async function checkStart(job: Job, most: number, privateConfirmed?: boolean): Promise<void> {
+    await account.scraperAccess({ accountId: job.accountId });
+    await checkFloor(most, job.accountId);
+    await checkJob(job, privateConfirmed);
+  }
+
   async function create(id: string, request: Input<'jobs/create'>): Promise<void> {
     if (await getJob(id)) return;
     const urls = await addressesOf(request);
@@ -129,9 +139,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       async 'jobs/resume'({ jobId, cap, privateConfirmed }) {
         const job = await getJob(jobId);
         if (!job) throw refused();
-        await account.scraperAccess({ accountId: job.accountId });
-        await checkFloor(job.reserve, job.accountId);
-        await checkJob(job, privateConfirmed);
+        await checkStart(job, job.reserve, privateConfirmed);
         await keepJobAlarm();
         await change(jobId, (now) => resumed(now, cap));
       },
@@ -144,7 +152,9 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
       async 'jobs/retry'({ id = crypto.randomUUID(), jobId, privateConfirmed, ...which }) {
         const job = await getJob(jobId);
         if (job?.state === 'cancelled') throw refused();
-        if (job) await checkJob(job, privateConfirmed);
+        if (job?.state === 'done') {
+          await checkStart(job, reserveFor(job, which.mode), privateConfirmed);
+        } else if (job) await checkJob(job, privateConfirmed);
         await keepJobAlarm();
         await retryItems(jobId, id, which);
         await act();

@@ -44,6 +44,8 @@ vi.mock('@/utils/library/database/library-database', () => {
   };
 });
 
+vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: async () => {} }));
+
 const { job } = storedJob;
 const failed: JobItem = {
   jobId: job.id,

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createJobsArea } from '@/utils/jobs/background/jobs-area';
+import { resumed, retryItem } from '@/utils/jobs/job-states';
+import type { Job, JobItem } from '@/utils/jobs/schema';
+import { type ProblemCode, ProblemError } from '@/utils/problem';
+import { publishedCost } from '@/utils/runs/cost/cost';
+import { newest } from '../../../fixtures/newest-storage';
+import { caller } from '../../../fixtures/restoring';
+import { storedJob } from '../../../fixtures/stored-work';
+
+/** What becomes of a job whose addresses are tried again, and what it is checked for before. */
+
+const stored = vi.hoisted(() => ({
+  job: null as unknown,
+  retryItems: vi.fn(async () => {}),
+  checkFloor: vi.fn(async (_most: number, _accountId?: string) => {}),
+}));
+vi.mock('@/utils/library/database/jobs-store', () => ({
+  getJob: async () => stored.job,
+  retryItems: stored.retryItems,
+}));
+vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: stored.checkFloor }));
+
+const scraperAccess = vi.fn(async () => ({ baseUrl: '', key: '' }));
+const quiet = async () => {};
+const { handlers } = createJobsArea({
+  account: { scraperAccess, inUse: async () => 'first' },
+  scheduler: { startSettling() {}, settle: quiet, resume: quiet },
+  notifyChange: quiet,
+});
+const { job } = storedJob;
+const again = { jobId: job.id, state: 'failed', code: 'scrape-failed' } as const;
+const retry = (more: object = {}) => handlers['jobs/retry']({ ...again, ...more }, caller);
+const put = (state: Job['state'], reserve = 1) => {
+  stored.job = { ...job, state, reserve, restored: false } satisfies Job;
+};
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  vi.clearAllMocks();
+});
+
+const browserMost = publishedCost({ ...job.options, mode: 'browser' }).most;
+
+test.each([
+  ['in its mode', {}, 1, 1],
+  ['in a mode that costs more', { mode: 'browser' }, 1, browserMost],
+  ['in a mode that costs less', { mode: 'browser' }, 90, 90],
+])('an ended job is checked as one that is resumed, %s', async (_, more, reserve, most) => {
+  put('done', reserve);
+  await retry(more);
+  expect(scraperAccess.mock.calls).toEqual([[{ accountId: job.accountId }]]);
+  expect(stored.checkFloor.mock.calls).toEqual([[most, job.accountId]]);
+  expect(stored.retryItems).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['without access', scraperAccess, 'no-scraper-access'],
+  ['below the floor', stored.checkFloor, 'below-floor'],
+] as const)('%s no address of an ended job is tried again', async (_, check, code) => {
+  put('done');
+  check.mockRejectedValueOnce(new ProblemError(code));
+  await expect(retry()).rejects.toMatchObject({ problem: { code } });
+  expect(stored.retryItems).not.toHaveBeenCalled();
+});
+
+test.each(['paused', 'running'] as const)('a %s job is not begun, nor checked', async (state) => {
+  put(state);
+  await retry();
+  expect(scraperAccess).not.toHaveBeenCalled();
+  expect(stored.checkFloor).not.toHaveBeenCalled();
+  expect(stored.retryItems).toHaveBeenCalledOnce();
+});
+
+test.each<ProblemCode | null>([null, 'job-stalled', 'job-refused', 'restored-paused'])(
+  'an address of a paused job waits for the job to be resumed, and costs more in another mode (%s)',
+  (code) => {
+    const totals = { waiting: 8, running: 0, done: 0, failed: 1, unknown: 0 };
+    const before: Job = {
+      ...job,
+      state: 'paused',
+      problem: code && { code },
+      totals,
+      lostInRow: 2,
+    };
+    const item: JobItem = {
+      jobId: job.id,
+      n: 0,
+      url: 'https://shop.test/',
+      state: 'failed',
+      runId: 'run',
+      problem: { code: 'scrape-failed' },
+    };
+    const next = retryItem({ job: { ...before, reserve: 1 }, item }, 'browser');
+    const after = { ...totals, waiting: 9, failed: 0 };
+    expect(next.job).toEqual({ ...before, totals: after, reserve: browserMost });
+    expect(next.item).toMatchObject({ state: 'waiting', problem: null, mode: 'browser' });
+    expect(resumed(next.job)).toMatchObject({ state: 'running', problem: null, lostInRow: 0 });
+  },
+);
