@@ -169,8 +169,11 @@ async function resume(tools: Tools, newId: string, id: string): Promise<void> {
 }
 
 async function stop(tools: Tools, id: string): Promise<void> {
-  const { places } = await stored(id);
-  for (const { runId } of places) await tools.cancel(runId);
+  const runs = await comparedRuns((await stored(id)).places);
+  // Those that wait are first: the end of any other frees a slot, in which one that waits would be sent.
+  const waiting = runs.filter(({ state }) => state === 'waiting');
+  const others = runs.filter(({ state }) => state !== 'waiting');
+  for (const run of [...waiting, ...others]) await tools.cancel(run.id);
   await tools.plan();
 }
 

@@ -87,6 +87,12 @@ export const withPrice = (problem: Problem, used: number | null): Problem =>
     ? { ...problem, code: 'scrape-failed-charged' }
     : problem;
 
+/** A run for whose calls nothing was charged, unless one reported a price. */
+export const uncharged = <R extends Run>(run: R): R => ({
+  ...run,
+  cost: { ...run.cost, used: run.cost.used ?? 0 },
+});
+
 /** Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost. */
 export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
   return (run) => {

@@ -2,7 +2,7 @@ import type { Problem } from '../../problem';
 import type { Run } from '../schema';
 import { createAgentFlow } from '../agent/agent-flow';
 import { createPaidCall, type FlowTools } from './paid-call';
-import { createRunChanges, unlessEnded } from './run-changes';
+import { createRunChanges, uncharged, unlessEnded } from './run-changes';
 import { createScrapeFlow } from './scrape-flow';
 
 /**
@@ -49,9 +49,8 @@ export function createRunFlow(tools: FlowTools) {
       await tools.store.updateRun(
         id,
         unlessEnded((run) => ({
-          ...run,
+          ...(run.state === 'waiting' ? uncharged(run) : run),
           state: 'cancelled',
-          cost: run.state === 'waiting' ? { ...run.cost, used: run.cost.used ?? 0 } : run.cost,
           updatedAt: tools.now(),
         })),
       );

@@ -7,7 +7,7 @@ import type { FlowTools, PaidCall, RunOrigin } from './paid-call';
 import { firstPollDelay, maxTries } from './poll-plan';
 import { costSoFar } from './scraper-call';
 import { requestBody } from '../parameters/request-body';
-import type { RunChanges } from './run-changes';
+import { type RunChanges, uncharged } from './run-changes';
 import { createScrapeEnds } from './scrape-ends';
 import { createTaskPolling } from './task-polling';
 
@@ -42,7 +42,10 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
   function submit(id: string): Promise<void> {
     return paidCall.carryOut(id, async () => {
       const run = await store.getRun(id);
-      if (run?.kind !== 'scrape' || run.state !== 'intent') return;
+      if (run?.kind !== 'scrape') return;
+      // It was cancelled since its intent was stored, so that it is not sent.
+      if (run.state === 'cancelled') return changeScrape(id, uncharged);
+      if (run.state !== 'intent') return;
       let body: Awaited<ReturnType<typeof bodyOf>>;
       try {
         body = await bodyOf(run);
@@ -117,19 +120,23 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
 
   /** Delays a run that was not sent because the keys were locked just before; it continues after unlocking. */
   function untilUnlocked(run: ScrapeRun): Promise<void> {
-    const wait = {
-      state: 'waiting' as const,
-      notBefore: now(),
-      problem: { code: 'locked' as const },
-    };
-    return changeScrape(run.id, (current) => ({ ...current, ...wait }));
+    return putOff(run.id, now(), { code: 'locked' });
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
     // A job waits for as long as it takes.
     if (run.tries >= maxTries && run.jobId === undefined) return endFailed(run, problem);
     const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
-    await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
+    await putOff(run.id, notBefore, problem);
+  }
+
+  /** Sets a run back to waiting after a call that was not charged. A run that was cancelled meanwhile cost nothing. */
+  async function putOff(id: string, notBefore: number, problem: Problem): Promise<void> {
+    await changeScrape(id, (current) =>
+      current.state === 'cancelled'
+        ? uncharged(current)
+        : { ...current, state: 'waiting', notBefore, problem },
+    );
   }
 
   /** Advances a due run by one step: resends a waiting one, or polls its task. */

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
-import { submit, submitPath } from './one-call';
+import { expect, test, vi } from 'vitest';
+import { ProblemError } from '@/utils/problem';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { options, submit, submitPath } from './one-call';
 import { sent, start, task } from './sent-scrape';
-import { json } from './worker-lives';
+import { json, newDisk, newLife } from './worker-lives';
 
 const cutReply = (used: string) =>
   new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }), {
@@ -67,4 +69,55 @@ test('a scrape that is stopped while it waits after a refusal has cost nothing',
   expect(run().state).toBe('waiting');
   await flow.cancel(id);
   expect(run()).toMatchObject({ state: 'cancelled', cost: { used: 0 } });
+});
+
+/** A scrape that is stopped while its call awaits this answer. */
+async function stoppedBefore(answer: () => Response): Promise<ScrapeRun> {
+  const disk = newDisk();
+  let isStopped = Promise.resolve();
+  const { flow } = newLife(disk, () => {
+    isStopped = flow.cancel('run');
+    return answer();
+  });
+  await flow.scrape.start('https://a.test/', options, 'background', { id: 'run' });
+  await flow.scrape.submit('run');
+  await isStopped;
+  return disk.runs.get('run') as ScrapeRun;
+}
+
+test.each<[string, number | null, () => Response]>([
+  ['a 429', 0, () => json(429, { error: 'Slow down', limit: 1, reset: 60 })],
+  ['a 503', 0, () => json(503, { success: false, error: 'Busy' })],
+  ['a 429 with a price', 3, () => json(429, { error: 'x' }, { 'x-credits-used': '3' })],
+  ['a task that the service took', null, () => json(202, { task_id: '7' })],
+  ['a 429 of another server', null, () => gone(429)],
+])('%s to a scrape that was stopped meanwhile tells a cost of %j', async (_, used, answer) => {
+  const { state, problem, cost } = await stoppedBefore(answer);
+  expect({ state, problem, used: cost.used }).toEqual({ state: 'cancelled', problem: null, used });
+});
+
+test('a scrape that is stopped while its keys are found to be locked has cost nothing', async () => {
+  const disk = newDisk();
+  const answer = vi.fn(() => json(200, {}));
+  const { flow } = newLife(disk, answer, Infinity, {
+    async scraperAccess() {
+      await flow.cancel('run');
+      throw new ProblemError('locked');
+    },
+  });
+  await flow.scrape.start('https://a.test/', options, 'background', { id: 'run' });
+  await flow.scrape.submit('run');
+  expect(disk.runs.get('run')).toMatchObject({ state: 'cancelled', cost: { used: 0 } });
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('a scrape that is stopped between its intent and its call has cost nothing', async () => {
+  const disk = newDisk();
+  const answer = vi.fn(() => json(200, {}));
+  const { flow } = newLife(disk, answer);
+  await flow.scrape.start('https://a.test/', options, 'background', { id: 'run' });
+  await flow.cancel('run');
+  await flow.scrape.submit('run');
+  expect(disk.runs.get('run')).toMatchObject({ state: 'cancelled', cost: { used: 0 } });
+  expect(answer).not.toHaveBeenCalled();
 });
