@@ -61,6 +61,18 @@ export const missingGraceMs = 60 * second;
 export const maxTries = 10;
 
 /**
+ * Delay in ms before a refused call is sent again: what the service asks for. Less than a second, such as a time that
+ * passed, would repeat the call at once and for ever. It is kept once; then the delay doubles with each try, up to a
+ * minute.
+ * @param tries number of times that the call was sent.
+ * @param waitSeconds delay that the service asks for; absent: none.
+ */
+export function resendDelay(tries: number, waitSeconds = 60): number {
+  const isKept = waitSeconds >= 1 || tries <= 1;
+  return (isKept ? waitSeconds : Math.min(60, 2 ** (tries - 1))) * second;
+}
+
+/**
  * Timestamp at which a run is due next; null: never. A run that was changed in the future is due at once, because the
  * clock was set back since, and the service drops results that nobody fetches.
  */

@@ -4,7 +4,7 @@ import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf } from './outcome';
 import type { FlowTools, PaidCall, RunOrigin } from './paid-call';
-import { firstPollDelay, maxTries } from './poll-plan';
+import { firstPollDelay, maxTries, resendDelay } from './poll-plan';
 import { costSoFar } from './scraper-call';
 import { requestBody } from '../parameters/request-body';
 import { type RunChanges, uncharged } from './run-changes';
@@ -126,8 +126,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
     // A job waits for as long as it takes.
     if (run.tries >= maxTries && run.jobId === undefined) return endFailed(run, problem);
-    const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
-    await putOff(run.id, notBefore, problem);
+    await putOff(run.id, now() + resendDelay(run.tries, problem.retryAfterSeconds), problem);
   }
 
   /** Sets a run back to waiting after a call that was not charged. A run that was cancelled meanwhile cost nothing. */

@@ -6,6 +6,7 @@ import {
   maxTries,
   missingGraceMs,
   pollDelay,
+  resendDelay,
   taskLifetimeMs,
 } from '@/utils/runs/tasks/poll-plan';
 
@@ -77,6 +78,26 @@ test.each([
 test('a task lives a day, is looked for a minute, and a call is sent ten times', () => {
   expect([taskLifetimeMs, missingGraceMs, maxTries]).toEqual([86_400_000, 60_000, 10]);
 });
+
+test.each([
+  [1, undefined, 60],
+  [1, 1, 1],
+  [9, 1, 1],
+  [9, 1.5, 1.5],
+  [1, 86_400, 86_400],
+  [1, 0, 0],
+  [1, 0.5, 0.5],
+  [2, 0, 2],
+  [2, 0.5, 2],
+  [5, 0, 16],
+  [7, 0, 60],
+  [5000, 0, 60],
+])(
+  'sent %i times and asked to wait %j s, a call is sent again after %d s',
+  (tries, asked, seconds) => {
+    expect(resendDelay(tries, asked)).toBe(seconds * 1000);
+  },
+);
 
 test('without a task nothing is due', () => {
   expect(dueAt(run({ state: 'running', task: null }), 0)).toBeNull();

@@ -130,3 +130,32 @@ describe('a task', () => {
     expect(await advance(start + 2000)).toMatchObject({ state: 'running', task: { polls: 1 } });
   });
 });
+
+const growing = [0, 2, 4, 8, 16, 32, 60, 60, 60];
+const past = new Date(0).toUTCString();
+test.each<[string, number, object, Record<string, string>, number[]]>([
+  ['a reset of 0', 429, { reset: 0 }, {}, growing],
+  ['a Retry-After of 0', 503, {}, { 'retry-after': '0' }, growing],
+  ['a date that passed', 429, {}, { 'retry-after': past }, growing],
+  ['a second', 429, { reset: 1 }, {}, growing.map(() => 1)],
+])(
+  'a call that is refused with %s is not sent again at once',
+  async (_, status, body, headers, waits) => {
+    const { run, advance } = await sent(() => json(status, { success: false, ...body }, headers));
+    const waited: number[] = [];
+    for (let at = start; run().state === 'waiting'; await advance(at)) {
+      const next = run().notBefore ?? 0;
+      waited.push((next - at) / 1000);
+      at = next;
+    }
+    expect(waited).toEqual(waits);
+    expect(run()).toMatchObject({ state: 'failed', tries: 10, cost: { used: 0 } });
+  },
+);
+
+test('a call of a job that is refused with no wait is sent again once a minute in the end', async () => {
+  const { run, advance, disk, id } = await sent(() => json(429, { success: false, reset: 0 }));
+  disk.runs.set(id, { ...run(), jobId: 'job', tries: 5000 });
+  await advance(start);
+  expect(run()).toMatchObject({ state: 'waiting', tries: 5001, notBefore: start + 60_000 });
+});
