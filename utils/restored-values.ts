@@ -22,3 +22,19 @@ export function firstOfEach<T extends { id: string }>(items: readonly T[]): T[] 
     return isFirst;
   });
 }
+
+/**
+ * Items of a file that a list here lacks, as far as it has room for them beside its own.
+ * @param here IDs of the list's own items.
+ * @returns those to add, and how many have no room.
+ */
+export function itemsToAdd<T extends { id: string }>(
+  here: readonly string[],
+  items: readonly T[],
+  limit: number,
+): { added: T[]; left: number } {
+  const known = new Set(here);
+  const fresh = firstOfEach(items).filter(({ id }) => !known.has(id));
+  const added = fresh.slice(0, Math.max(0, limit - here.length));
+  return { added, left: fresh.length - added.length };
+}

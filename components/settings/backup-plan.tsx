@@ -1,4 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { maxComparisons } from '@/utils/compare/schema';
+import { maxRecipes } from '@/utils/recipes/schema';
+import { maxWatches } from '@/utils/watches/schema';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
@@ -12,7 +15,12 @@ function named(names: readonly string[]): string {
 }
 
 function linesOf(plan: BackupChanges): string[] {
-  const { added, changed, gone } = plan;
+  const { added, changed, gone, left } = plan;
+  const leftLine = (
+    key: 'comparisonsLeft' | 'recipesLeft' | 'watchesLeft',
+    n: number,
+    max: number,
+  ) => n > 0 && i18n.t(`backup.${key}`, n, [n, max]);
   return [
     added.length > 0 && i18n.t('backup.added', added.length, [added.length, named(added)]),
     changed.length > 0 &&
@@ -26,8 +34,11 @@ function linesOf(plan: BackupChanges): string[] {
     plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),
     plan.levels && i18n.t('backup.levels'),
     plan.comparisons > 0 && i18n.t('backup.comparisons', plan.comparisons, [plan.comparisons]),
+    leftLine('comparisonsLeft', left.comparisons, maxComparisons),
     plan.recipes > 0 && i18n.t('backup.recipes', plan.recipes, [plan.recipes]),
+    leftLine('recipesLeft', left.recipes, maxRecipes),
     plan.watches > 0 && i18n.t('backup.watches', plan.watches, [plan.watches]),
+    leftLine('watchesLeft', left.watches, maxWatches),
     plan.jobs > 0 && i18n.t('backup.jobs', plan.jobs, [plan.jobs]),
     plan.results > 0 && i18n.t('backup.results', plan.results, [plan.results]),
   ].filter((line) => line !== false);

@@ -19,7 +19,13 @@ import {
   type Restored,
   undoRestore,
 } from '@/utils/settings/state/backup-file';
+import { maxWebhooks } from '@/utils/webhooks/schema';
 import { handleSubmit } from '@/components/ui/handle-submit';
+
+function restoredText({ webhooksLeft = 0 }: Restored): string {
+  if (webhooksLeft === 0) return i18n.t('backup.restored');
+  return i18n.t('backup.restoredWithout', webhooksLeft, [webhooksLeft, maxWebhooks]);
+}
 
 /** Form that reads a backup, shows its changes, and restores it after confirmation. */
 export function RestoreForm() {
@@ -134,7 +140,7 @@ export function RestoreForm() {
       )}
       {restored.value && !restored.value.problem && (
         <UndoToast
-          text={i18n.t('backup.restored')}
+          text={restoredText(restored.value)}
           onUndo={() => void undo()}
           onGone={setTo(restored, null)}
         />

@@ -64,6 +64,10 @@ export function costOfAll(
 /** Minimum time in ms during which a removal can be undone. */
 const undoPeriod = 600_000;
 
+/** The comparisons except those whose removal can no longer be undone. */
+export const withoutRemoved = (list: readonly Comparison[], now: number): Comparison[] =>
+  list.filter(({ removedAt }) => removedAt === null || now - removedAt < undoPeriod);
+
 /**
  * Adds a comparison at the top; drops those over the limit and those whose removal can no longer be
  * undone.
@@ -73,9 +77,7 @@ export function withComparison(
   comparison: Comparison,
   choice: ComparisonChoice,
 ): Comparisons {
-  const list = comparisons.list.filter(
-    ({ removedAt }) => removedAt === null || comparison.createdAt - removedAt < undoPeriod,
-  );
+  const list = withoutRemoved(comparisons.list, comparison.createdAt);
   return { ...comparisons, last: choice, list: [comparison, ...list].slice(0, maxComparisons) };
 }
 

@@ -99,5 +99,7 @@ export interface BackupChanges {
   recipes: number;
   watches: number;
   jobs: number;
+  /** Numbers of those that are not here and have no room. */
+  left: { comparisons: number; recipes: number; watches: number };
   results: number;
 }

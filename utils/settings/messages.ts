@@ -36,12 +36,13 @@ export const settingsMessages = {
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
     /**
      * `accounts`: IDs in this browser by ID in the backup. `problem`: why only a part was restored, as on a full
-     * disk; absent: all of it was.
+     * disk; absent: all of it was. `webhooksLeft`: number of webhooks without room.
      */
     output: () =>
       z.object({
         accounts: z.record(z.string(), z.string()),
         added: RestoredWorkSchema,
+        webhooksLeft: z.number(),
         problem: z.optional(ProblemSchema),
       }),
   },

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { matchesManagedAddresses, withManagedAddresses } from './managed-addresses';
 import { withPastTimes } from './past-times';
 import type { Addresses } from './schema';
+import { maxComparisons, type Comparison } from '../compare/schema';
+import { maxRecipes } from '../recipes/schema';
+import { itemsToAdd } from '../restored-values';
 import { isTooDeep } from '../runs/tasks/limit-depth';
 import { isStackOverflow } from '../stack-overflow';
+import { maxWatches } from '../watches/schema';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
 
 /** Nesting above that of any backup. Deeper JSON can be parsed, but not written again. */
@@ -64,6 +68,16 @@ type CurrentState = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' |
   remembered: unknown;
 };
 
+/** Comparisons of a backup to add to those here, the newest first, and how many have no room. */
+export function comparisonsToAdd(
+  { worlds }: Backup,
+  here: readonly string[],
+): { added: Comparison[]; left: number } {
+  const found = (worlds?.list ?? []).filter(({ removedAt }) => removedAt === null);
+  const newest = found.toSorted((a, b) => b.createdAt - a.createdAt);
+  return itemsToAdd(here, newest, maxComparisons);
+}
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Computes the effects of a restore. @param withKeys whether the keys of the backup are restored. */
@@ -75,8 +89,10 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
   const { addresses: addressesNow, ...preferencesNow } = now.settings;
   const account = accountOf(backup, now, withKeys);
   const levels = backup.balance?.[backup.accounts.current.id]?.levels;
-  const missing = (ids: readonly string[] = [], here: readonly string[]): number =>
-    ids.filter((id) => !here.includes(id)).length;
+  const comparisons = comparisonsToAdd(backup, now.comparisons);
+  const recipes = itemsToAdd(now.recipes, backup.recipes ?? [], maxRecipes);
+  const watches = itemsToAdd(now.watches, backup.watches ?? [], maxWatches);
+  const jobs = (backup.jobs ?? []).map(({ job }) => job);
   return {
     added: names(backup.profiles.filter(({ id }) => !before.has(id))),
     changed: names(
@@ -97,22 +113,11 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     remembered: backup.remembered !== undefined && !same(backup.remembered, now.remembered),
     account,
     levels: account === 'keep' && levels !== undefined && !same(levels, now.levels),
-    comparisons: missing(
-      backup.worlds?.list.map(({ id }) => id),
-      now.comparisons,
-    ),
-    recipes: missing(
-      backup.recipes?.map(({ id }) => id),
-      now.recipes,
-    ),
-    watches: missing(
-      backup.watches?.map(({ id }) => id),
-      now.watches,
-    ),
-    jobs: missing(
-      backup.jobs?.map(({ job }) => job.id),
-      now.jobs,
-    ),
+    comparisons: comparisons.added.length,
+    recipes: recipes.added.length,
+    watches: watches.added.length,
+    jobs: itemsToAdd(now.jobs, jobs, Infinity).added.length,
+    left: { comparisons: comparisons.left, recipes: recipes.left, watches: watches.left },
     results: backup.library?.length ?? 0,
   };
 }

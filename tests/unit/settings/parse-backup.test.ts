@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changesOf, digestOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { storedBackup, storedComparison } from '../../fixtures/stored-backup';
+import { storedRecipe, storedWatch } from '../../fixtures/stored-work';
 import { directProfile } from '../../fixtures/stored-profiles';
 
 const profile = (id: string, name: string) => directProfile({ id, name });
@@ -105,6 +106,41 @@ test('favourites and recents of a file are told where they differ; an older file
   expect(changesOf(file, here, false).remembered).toBe(true);
   expect(changesOf(file, { ...here, remembered: file.remembered }, false).remembered).toBe(false);
   expect(changesOf(backup, here, false).remembered).toBe(false);
+});
+
+test('the limits hold for what a plan promises, and what has no room is counted', () => {
+  const ids = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+  const file: Backup = {
+    ...backup,
+    recipes: ids('new', 100).map((id) => ({ ...storedRecipe, id })),
+    watches: ids('new', 10).map((id) => ({ ...storedWatch, id })),
+    worlds: { last: null, list: ids('new', 30).map((id) => ({ ...storedComparison, id })) },
+  };
+  const now = {
+    ...here,
+    recipes: ids('old', 150),
+    watches: ids('old', 100),
+    comparisons: ids('old', 90),
+  };
+  expect(changesOf(file, now, false)).toMatchObject({
+    recipes: 50,
+    watches: 0,
+    comparisons: 10,
+    left: { recipes: 50, watches: 10, comparisons: 20 },
+  });
+  const left = { recipes: 0, watches: 0, comparisons: 0 };
+  expect(changesOf(file, here, false)).toMatchObject({ recipes: 100, comparisons: 30, left });
+});
+
+test('what is there twice or was removed before the backup is no promise', () => {
+  const removed = { ...storedComparison, id: 'gone', removedAt: 1 };
+  const file: Backup = {
+    ...backup,
+    recipes: [storedRecipe, storedRecipe],
+    worlds: { last: null, list: [storedComparison, removed] },
+  };
+  expect(changesOf(file, here, false)).toMatchObject({ recipes: 1, comparisons: 1 });
 });
 
 test('the digest is of all but the seal and the results, however it is laid out', async () => {

@@ -33,6 +33,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     recipes: 1,
     watches: 3,
     jobs: 0,
+    left: { comparisons: 1, recipes: 50, watches: 0 },
     results: 0,
   }),
   restore,
@@ -61,6 +62,9 @@ test('a passphrase that was typed for one file is not used for another', async (
   expect(plan.textContent).toContain('3 watches are added, paused');
   expect(plan.textContent).toContain('Favourites and recent profiles are replaced');
   expect(plan.textContent).not.toContain('job');
+  expect(plan.textContent).toContain('1 comparison of the file is left out, because at most 100');
+  expect(plan.textContent).toContain('50 recipes of the file are left out, because at most 200');
+  expect(plan.textContent).not.toContain('watches of the file');
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
   expect(restore.mock.calls[0]?.[1]).toBe('');
@@ -88,4 +92,19 @@ test('what was restored only in part can be undone until that succeeds', async (
   expect(undoRestore).toHaveBeenLastCalledWith(added);
   await vi.waitFor(() => expect(screen.queryByText(part)).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('webhooks without room are told once the file was opened', async () => {
+  restore.mockResolvedValueOnce({
+    results: [],
+    work: { recipes: [], watches: [], jobs: [] },
+    remembered: { favourites: [], recent: [] },
+    webhooksLeft: 3,
+  });
+  render(<RestoreForm />);
+  choose('plain.json');
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await screen.findByText(
+    'The backup is restored without 3 webhooks, because at most 20 are kept.',
+  );
 });

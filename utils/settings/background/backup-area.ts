@@ -89,17 +89,18 @@ export function createBackupArea({
       });
       // From here on a failure is returned with what was added, so that it can be undone.
       const added: RestoredWork = { recipes: [], watches: [], jobs: [] };
+      let webhooksLeft = 0;
       try {
         if (half) throw new ProblemError(half.code, half);
         // A profile that was switched on during the restore uses a login from before it.
         await switchAllOff();
-        await restoreWork(backup, ids, jobs, backupSecrets, added);
+        webhooksLeft = await restoreWork(backup, ids, jobs, backupSecrets, added);
         await libraryVersionItem.update((version) => version + 1);
         await settled();
       } catch (error) {
-        return { accounts: ids, added, problem: toProblem(error) };
+        return { accounts: ids, added, webhooksLeft, problem: toProblem(error) };
       }
-      return { accounts: ids, added };
+      return { accounts: ids, added, webhooksLeft };
     },
 
     async 'backup/result'({ bundle, accounts }) {

@@ -4,19 +4,18 @@ import { excludedItem } from '@/utils/storage/registry/proxy';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
-import { firstOfEach } from '@/utils/restored-values';
-import { keepsAccount } from '@/utils/settings/parse-backup';
+import { comparisonsToAdd, keepsAccount } from '@/utils/settings/parse-backup';
 import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import type { Backup, BackupSecrets as Sealed } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
-import { newestRates } from '@/utils/compare/comparison-plan';
+import { newestRates, withoutRemoved } from '@/utils/compare/comparison-plan';
 import { mergedRates } from '@/utils/compare/exchange-rates';
-import { maxComparisons } from '@/utils/compare/schema';
 import { accountIdsWithoutKeys, noAccounts, restoreAccounts } from './backup-accounts';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 import { isAccountKey } from './backup-contents';
 import { planProfiles } from './backup-profiles';
+import { webhooksToAdd } from './restore-work';
 
 type Values = Record<string, unknown>;
 /** Secrets of a backup; null if none are restored. */
@@ -74,10 +73,10 @@ export async function planRestore(
 async function webhookSecrets(backupSecrets: BackupSecrets): Promise<Record<string, string>> {
   const { webhooks: here } = await webhooksItem.read();
   const found: Record<string, string> = {};
-  for (const { id } of backupSecrets?.webhooks ?? []) {
+  for (const { id } of webhooksToAdd(backupSecrets, here).added) {
     const name = webhookSecretName(id);
     const secret = backupSecrets?.secrets[name];
-    if (secret !== undefined && !here.some((one) => one.id === id)) found[name] = secret;
+    if (secret !== undefined) found[name] = secret;
   }
   return found;
 }
@@ -128,11 +127,16 @@ async function reportsPart(
 }
 
 /** Merges the comparisons of a backup, and the exchange rates given by the user, with those here. */
-async function comparisonsPart({ worlds }: Backup): Promise<Values> {
+async function comparisonsPart(backup: Backup): Promise<Values> {
+  const { worlds } = backup;
   if (!worlds) return {};
   const { last, list, rates = {} } = await geoComparisonsItem.read();
-  const all = firstOfEach([...list, ...worlds.list]);
-  const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, maxComparisons);
+  const here = withoutRemoved(list, Date.now());
+  const { added } = comparisonsToAdd(
+    backup,
+    here.map(({ id }) => id),
+  );
+  const all = [...here, ...added].toSorted((a, b) => b.createdAt - a.createdAt);
   const merged = newestRates(mergedRates([worlds.rates ?? {}, rates]));
-  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest, rates: merged } };
+  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: all, rates: merged } };
 }

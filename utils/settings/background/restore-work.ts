@@ -1,13 +1,13 @@
 import { type JobBundle, restoredJob } from '@/utils/jobs/job-bundle';
 import { maxRecipes } from '@/utils/recipes/schema';
 import type { Backup, BackupSecrets, RestoredWork } from '@/utils/settings/backup-schema';
-import { firstOfEach } from '@/utils/restored-values';
+import { itemsToAdd } from '@/utils/restored-values';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { restoredWatch } from '@/utils/watches/restored-watch';
 import { maxWatches } from '@/utils/watches/schema';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
-import { maxWebhooks } from '@/utils/webhooks/schema';
+import { maxWebhooks, type Webhook } from '@/utils/webhooks/schema';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 
 export interface JobShelf {
@@ -19,16 +19,27 @@ export interface JobShelf {
   remove(id: string): Promise<void>;
 }
 
+const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id);
+
 /** The list with the new ones behind, up to a limit, and the IDs of those added. */
 function joined<T extends { id: string }>(
   here: readonly T[],
   found: readonly T[],
   limit: number,
 ): { all: T[]; ids: string[] } {
-  const known = new Set(here.map(({ id }) => id));
-  const fresh = firstOfEach(found).filter(({ id }) => !known.has(id));
-  const added = fresh.slice(0, Math.max(0, limit - here.length));
-  return { all: [...here, ...added], ids: added.map(({ id }) => id) };
+  const { added } = itemsToAdd(idsOf(here), found, limit);
+  return { all: [...here, ...added], ids: idsOf(added) };
+}
+
+/** Webhooks of a backup to add, which have their signing secret in it, and how many have no room. */
+export function webhooksToAdd(
+  sealed: BackupSecrets | null,
+  here: readonly Webhook[],
+): { added: Webhook[]; left: number } {
+  const found = (sealed?.webhooks ?? []).filter(
+    ({ id }) => sealed?.secrets[webhookSecretName(id)] !== undefined,
+  );
+  return itemsToAdd(idsOf(here), found, maxWebhooks);
 }
 
 /**
@@ -36,6 +47,7 @@ function joined<T extends { id: string }>(
  * jobs come paused. The signing secrets of the webhooks are here already.
  * @param accounts IDs in this browser by ID in the backup.
  * @param added receives the IDs of what is added, also when this rejects midway.
+ * @returns the number of webhooks without room. They are sealed, so the plan of a restore cannot name them.
  */
 export async function restoreWork(
   { recipes = [], watches = [], jobs = [] }: Backup,
@@ -43,14 +55,13 @@ export async function restoreWork(
   shelf: JobShelf,
   sealed: BackupSecrets | null,
   added: RestoredWork,
-): Promise<void> {
-  const webhooks = (sealed?.webhooks ?? []).filter(
-    ({ id }) => sealed?.secrets[webhookSecretName(id)] !== undefined,
-  );
+): Promise<number> {
+  let webhooksLeft = 0;
   await webhooksItem.update((here) => {
-    const { all, ids } = joined(here.webhooks, webhooks, maxWebhooks);
-    if (ids.length > 0) added.webhooks = ids;
-    return { ...here, webhooks: all };
+    const webhooks = webhooksToAdd(sealed, here.webhooks);
+    webhooksLeft = webhooks.left;
+    if (webhooks.added.length > 0) added.webhooks = idsOf(webhooks.added);
+    return { ...here, webhooks: [...here.webhooks, ...webhooks.added] };
   });
   await recipesItem.update((here) => {
     const { all, ids } = joined(here, recipes, maxRecipes);
@@ -65,6 +76,7 @@ export async function restoreWork(
   });
   for (const bundle of jobs)
     if (await shelf.add(restoredJob(bundle, accounts, Date.now()))) added.jobs.push(bundle.job.id);
+  return webhooksLeft;
 }
 
 /** Removes what a restore added, except what has been resumed and may have spent since. */

@@ -14,6 +14,7 @@ import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
+import { withoutRemoved } from '@/utils/compare/comparison-plan';
 import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
 import type { Backup, BackupChanges, RestoredWork } from '@/utils/settings/backup-schema';
 import {
@@ -141,7 +142,7 @@ export async function restoreEffects(backup: Backup, withKeys: boolean): Promise
     preset,
     idleMinutes,
     levels: balance[accounts.current.id]?.levels ?? {},
-    comparisons: idsOf(comparisons.list),
+    comparisons: idsOf(withoutRemoved(comparisons.list, Date.now())),
     recipes: idsOf(recipes),
     watches: idsOf(watches),
     jobs: idsOf(jobs),
@@ -157,6 +158,8 @@ export interface Restored {
   work: RestoredWork;
   /** Favourites and recents from before. */
   remembered: RememberedProfiles;
+  /** Number of webhooks without room. */
+  webhooksLeft?: number;
   /** Why only a part was restored, and could not be undone yet; absent: all of it was. */
   problem?: Problem;
 }
@@ -179,8 +182,8 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
     // It may have been restored. A second attempt would replace the copy of what was here before, which undo needs.
     return { results: [], work: { recipes: [], watches: [], jobs: [] }, remembered, problem };
   }
-  const { accounts, added: work, problem } = answer;
-  const added: Restored = { results: [], work, remembered };
+  const { accounts, added: work, webhooksLeft, problem } = answer;
+  const added: Restored = { results: [], work, remembered, webhooksLeft };
   if (backup.remembered) replaceRemembered(backup.remembered);
   try {
     if (problem) throw new ProblemError(problem.code, problem);

@@ -216,6 +216,29 @@ test('a file holds the levels, the minutes of the lock, and comparisons with the
   expect((await geoComparisonsItem.read()).list.map(({ id }) => id)).toEqual(['mine']);
 });
 
+test('the comparisons here stay, and the newest of the file take the room that is left', async () => {
+  const { make, restore } = backups();
+  const many = (prefix: string, count: number, from: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...storedComparison,
+      id: `${prefix}${n}`,
+      createdAt: from - n,
+    }));
+  await geoComparisonsItem.write({ last: null, list: many('file', 30, 1000) });
+  const text = await make('', true);
+  const own = many('own', 96, 500);
+  const removed = { ...storedComparison, id: 'removed', removedAt: 1 };
+  await geoComparisonsItem.write({ last: null, list: [...own, removed] });
+  await restore(text, '');
+  expect((await geoComparisonsItem.read()).list.map(({ id }) => id)).toEqual([
+    'file0',
+    'file1',
+    'file2',
+    'file3',
+    ...own.map(({ id }) => id),
+  ]);
+});
+
 describe('a restore and what happens beside it', () => {
   test('a change of the passphrase leaves every key readable', async () => {
     await secrets.set('accountKey', 'OLD');

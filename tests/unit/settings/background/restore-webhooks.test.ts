@@ -46,6 +46,19 @@ test('a webhook that is here stays as it is', async () => {
   expect(await secrets.get(secretName)).toBe('OWN');
 });
 
+test('a webhook without room is counted, and leaves no secret behind', async () => {
+  const text = await backups().make();
+  newBrowser();
+  const own = Array.from({ length: 20 }, () => ({ ...webhook, id: crypto.randomUUID() }));
+  await webhooksItem.write({ webhooks: own, deliveries: [] });
+  const input = { text, passphrase };
+  const { added, webhooksLeft } = await backups().handlers['backup/restore'](input, caller);
+  expect(webhooksLeft).toBe(1);
+  expect(added.webhooks).toBeUndefined();
+  expect((await webhooksItem.read()).webhooks).toEqual(own);
+  expect(await secrets.get(secretName)).toBeNull();
+});
+
 test('without a passphrase no webhook is in the file', async () => {
   const text = await backups().make('');
   expect(text).not.toContain('hooks.test');
