@@ -10,9 +10,9 @@ import type { AddressList } from '@/utils/jobs/addresses';
 import { columnCells } from '@/utils/jobs/csv-column';
 import { readTextFile } from '@/utils/jobs/read-file';
 import { type AddressTable, readTable } from '@/utils/jobs/read-table';
-import { maxAddresses } from '@/utils/jobs/schema';
 import { ProblemError } from '@/utils/problem';
 import { parseSitemap } from '@/utils/jobs/sitemap';
+import { DroppedAddresses } from './dropped-addresses';
 import styles from './jobs.module.css';
 
 /** Field for the addresses of a job: typed, pasted, or read from files. */
@@ -106,36 +106,7 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
         </p>
       )}
       <ProblemBanner problem={opening.problem.value} onDismiss={opening.dismiss} />
-      <Dropped list={list} />
+      <DroppedAddresses list={list} />
     </>
-  );
-}
-
-/** Notes on the parts of the text that are not used as addresses, with the reasons. */
-function Dropped({ list: { invalid, tooLarge, beyond } }: { list: AddressList }) {
-  if (invalid.length + tooLarge.length + beyond === 0) return null;
-  return (
-    <div class="stack-s" role="alert">
-      {tooLarge.map(({ text, size }) => (
-        <p class="error break" key={text}>
-          {i18n.t('jobs.rangeTooLarge', [text, numberText(size), numberText(maxAddresses)])}
-        </p>
-      ))}
-      {beyond > 0 && (
-        <p class="error">{i18n.t('jobs.beyond', [numberText(maxAddresses), numberText(beyond)])}</p>
-      )}
-      {invalid.length > 0 && (
-        <details>
-          <summary class="small">{countText('jobs.invalid', invalid.length)}</summary>
-          <ul class={styles.urls}>
-            {[...new Set(invalid)].slice(0, 20).map((piece) => (
-              <li class="break" key={piece}>
-                {piece.slice(0, 200)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
   );
 }

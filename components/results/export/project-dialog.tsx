@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { DroppedAddresses } from '@/components/jobs/dropped-addresses';
 import { CountrySelect } from '@/components/ui/country-select';
 import { CheckField } from '@/components/ui/fold';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -37,7 +38,8 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
   const route = useSignal<(typeof routes)[number]>('scraper');
   const country = useSignal(source.options.country);
   const text = useSignal(source.addresses);
-  const { addresses } = parseAddresses(text.value);
+  const list = parseAddresses(text.value);
+  const { addresses } = list;
   const { countries } = scrapeContext();
 
   const save = async (): Promise<void> => {
@@ -114,6 +116,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
           {countText('project.count', addresses.length)}
         </p>
       </div>
+      <DroppedAddresses list={list} />
       <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );
