@@ -38,7 +38,16 @@ afterAll(async () => {
 /** Names of the scraper's host; see `resolver` in `run-project.ts`. */
 const hosts = { scrapy: 'scraper.vantage.test', crawlee: 'localhost' };
 
-const lists = {
+interface List {
+  readonly paths: readonly string[];
+  readonly starts: number | undefined;
+  /** Text and selector of the next link. */
+  readonly next: string;
+  readonly css?: string;
+  isWanted(columns: string[]): boolean;
+}
+
+const lists: Record<string, List> = {
   lamps: {
     paths: [1, 2, 10].map((page) => `/products?page=${page}`),
     starts: undefined,
@@ -50,6 +59,14 @@ const lists = {
     paths: [1, 2, 3].map((page) => `/products?page=${page}`),
     starts: 1,
     next: 'Next',
+    isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
+  },
+  // The link has no stored text, as in imported recipes.
+  selected: {
+    paths: [4, 3, 2, 1].map((week) => `/growing/week/${week}`),
+    starts: 1,
+    next: '',
+    css: 'p.weeks a.week[rel="prev"]',
     isWanted: (columns: string[]) => columns.some((name) => /price/i.test(name)),
   },
   // Links with rel=next lead the other way; the user chose this one.
@@ -66,13 +83,13 @@ const sorted = (rows: readonly (readonly string[])[]) =>
 
 for (const engine of engines) {
   for (const route of ['scraper', 'proxy'] as const) {
-    for (const [name, { paths, starts, next: text, isWanted }] of Object.entries(lists)) {
+    for (const [name, { paths, starts, next: text, css, isWanted }] of Object.entries(lists)) {
       test(`${engine} reads the same rows as Vantage: ${name}, through the ${route}`, async () => {
         const addresses = paths.map((path) => site + path);
         const texts = await Promise.all(addresses.map(read));
         const found = recipeFor(texts[0] ?? '', isWanted);
         const byHand = name === 'weeks';
-        const link = { tag: 'a', text: text.toLowerCase(), facts: [], classes: [], byHand };
+        const link = { tag: 'a', text: text.toLowerCase(), facts: [], classes: [], byHand, css };
         const next = { kind: 'next' as const, name: text, link, pages: paths.length, rows: 1000 };
         const recipe = starts === undefined ? found : { ...found, draft: { ...found.draft, next } };
         const wanted = texts.flatMap((text, at) => rowsOf(text, addresses[at] ?? '', recipe));

@@ -3,9 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import nextPageModule from '../../utils/export/project/files/next-page.mjs.txt?raw';
+import nextPagePython from '../../utils/export/project/files/next_page.py?raw';
 import rowsModule from '../../utils/export/project/files/rows.mjs.txt?raw';
 import rowsPython from '../../utils/export/project/files/rows.py?raw';
 import type { ListPlan } from '../../utils/export/project/list-plan';
+import type { NextPlan } from '../../utils/export/project/next-plan';
 import { packageJson, type ProjectFiles } from '../../utils/export/project/project';
 import type { Engine } from '../../utils/export/project/project-request';
 
@@ -53,6 +56,25 @@ import { rowsOf } from './rows.mjs';
 
 const pages = JSON.parse(readFileSync('pages.json', 'utf8'));
 console.log(JSON.stringify(pages.map(({ text, address, plan }) => rowsOf(load(text), address, plan))));
+`;
+
+const followPython = `import json
+import scrapy
+from next_page import next_page
+
+pages = json.load(open("pages.json", encoding="utf-8"))
+print(json.dumps([
+    next_page(scrapy.Selector(text=one["text"], type="html").root, one["address"], one["plan"])
+    for one in pages
+]))
+`;
+
+const followModule = `import { readFileSync } from 'node:fs';
+import { load } from 'cheerio';
+import { nextPage } from './next-page.mjs';
+
+const pages = JSON.parse(readFileSync('pages.json', 'utf8'));
+console.log(JSON.stringify(pages.map(({ text, address, plan }) => nextPage(load(text), address, plan))));
 `;
 
 /** Makes polls of a project follow without long waits. */
@@ -150,20 +172,36 @@ export class Bench {
     engine: Engine,
     pages: readonly { text: string; address: string; plan: ListPlan }[],
   ): Promise<string[][][]> {
+    const program = { scrapy: readPython, crawlee: readModule }[engine];
+    return (await this.#print(engine, program, pages)) as string[][][];
+  }
+
+  /** Next pages by an engine's module for them alone; null for none. */
+  async follow(
+    engine: Engine,
+    pages: readonly { text: string; address: string; plan: NextPlan }[],
+  ): Promise<(string | null)[]> {
+    const program = { scrapy: followPython, crawlee: followModule }[engine];
+    return (await this.#print(engine, program, pages)) as (string | null)[];
+  }
+
+  /** What a program prints as JSON that uses the modules for rows and next pages. */
+  async #print(engine: Engine, program: string, pages: readonly object[]): Promise<unknown> {
     const place = mkdtempSync(path.join(this.folder, 'read-'));
-    writeFileSync(path.join(place, 'pages.json'), JSON.stringify(pages));
+    const write = (name: string, text: string): void => writeFileSync(path.join(place, name), text);
+    write('pages.json', JSON.stringify(pages));
     const options = { cwd: place, maxBuffer: 50_000_000 };
     if (engine === 'scrapy') {
-      writeFileSync(path.join(place, 'rows.py'), rowsPython);
-      writeFileSync(path.join(place, 'read.py'), readPython);
-      const { stdout } = await run(pythonWithScrapy(), ['read.py'], options);
-      return JSON.parse(stdout) as string[][][];
+      write('rows.py', rowsPython);
+      write('next_page.py', nextPagePython);
+      write('read.py', program);
+      return JSON.parse((await run(pythonWithScrapy(), ['read.py'], options)).stdout) as unknown;
     }
     symlinkSync(await this.#install(packageJson), path.join(place, 'node_modules'));
-    writeFileSync(path.join(place, 'rows.mjs'), rowsModule);
-    writeFileSync(path.join(place, 'read.mjs'), readModule);
-    const { stdout } = await run(process.execPath, ['read.mjs'], options);
-    return JSON.parse(stdout) as string[][][];
+    write('rows.mjs', rowsModule);
+    write('next-page.mjs', nextPageModule);
+    write('read.mjs', program);
+    return JSON.parse((await run(process.execPath, ['read.mjs'], options)).stdout) as unknown;
   }
 
   remove(): void {

@@ -16,7 +16,7 @@ export function projectRecipe(
   if (!recipe) return null;
   const { next, ...draft } = recipe.draft;
   if (follows === undefined) return { ...recipe, draft };
-  const name = next?.kind === 'next' ? next.name : undefined;
-  const followed = { kind: 'next' as const, ...(name && { name }), pages: follows, rows };
+  const own = next?.kind === 'next' ? next : {};
+  const followed = { ...own, kind: 'next' as const, pages: follows, rows };
   return { ...recipe, draft: { ...draft, next: followed } };
 }

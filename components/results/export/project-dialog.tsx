@@ -10,6 +10,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { bindValue, storeTyped } from '@/components/ui/signals';
 import { saveFile } from '@/utils/browser/save-file';
+import { nextPlan } from '@/utils/export/project/next-plan';
 import { projectArchive } from '@/utils/export/project/project';
 import { type Engine, engines } from '@/utils/export/project/project-request';
 import { parseAddresses } from '@/utils/jobs/addresses';
@@ -41,6 +42,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
   const list = parseAddresses(text.value);
   const { addresses } = list;
   const { countries } = scrapeContext();
+  const further = source.recipe?.draft.next;
 
   const save = async (): Promise<void> => {
     const known = account.value.value?.account ?? null;
@@ -117,6 +119,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
         </p>
       </div>
       <DroppedAddresses list={list} />
+      {further && !nextPlan(further) && <p class="hint">{i18n.t('project.notFollowed')}</p>}
       <ProblemBanner problem={intent.problem.value} />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import {
   classCondition,
   type Condition,
 } from '@/utils/export/project/selectors';
+import type { NextLink } from '@/utils/extract/pager/own-link';
 import { recipeFor } from '../../engines/page-rows';
 
 const items = Array.from(
@@ -71,11 +72,13 @@ test('a project has programs, data and instructions, and what is the user’s is
     'scrapy/answers.py',
     'scrapy/progress.py',
     'scrapy/rows.py',
+    'scrapy/next_page.py',
     'scrapy/requirements.txt',
     'crawlee/crawler.mjs',
     'crawlee/answers.mjs',
     'crawlee/progress.mjs',
     'crawlee/rows.mjs',
+    'crawlee/next-page.mjs',
     'crawlee/package.json',
   ]);
   expect(files['addresses.txt']?.split('\n')).toEqual([...request.addresses, '']);
@@ -127,6 +130,37 @@ test('a next link is followed by its text and limit; a button for more rows is t
     projectFiles({ ...request, recipe: withNext(kind) })['README.md'];
   expect(readmeFor('next')).toContain('up to 4 pages are read');
   expect(readmeFor('more')).toContain('presses a button or scrolls');
+});
+
+test('a next link without a text is followed by its selector, or told not to be', () => {
+  const plain = { tag: 'a', text: '', facts: [], classes: [] };
+  const filesOf = (link: NextLink, name?: string) => {
+    const next = { kind: 'next' as const, link, pages: 10, rows: 100, ...(name && { name }) };
+    return { ...request, recipe: { ...recipe, draft: { ...recipe.draft, next } } };
+  };
+  const nextOf = (...of: Parameters<typeof filesOf>) => dataOf(filesOf(...of))['next'];
+  const readmeOf = (...of: Parameters<typeof filesOf>) =>
+    projectFiles(filesOf(...of))['README.md'] ?? '';
+  const imported = { ...plain, tag: '', css: 'a.next' };
+  expect(nextOf(imported)).toEqual({ pages: 10, name: '', chosen: false, css: 'a.next' });
+  expect(readmeOf(imported)).toContain(
+    "by links found by the selector of the recipe's link (where all lead to one page) or with `rel=next`. Each",
+  );
+  // A stored `#` stands for any digits.
+  const icon = { ...plain, facts: ['rel=next', 'data-page=#'], classes: ['on'], byHand: true };
+  const css = 'a[rel="next"][class~="on"]';
+  expect(nextOf(icon)).toEqual({ pages: 10, name: '', chosen: true, css });
+  expect(readmeOf(icon)).not.toContain('with `rel=next`');
+  expect(nextOf(icon, 'Older')).toEqual({ pages: 10, name: 'Older', chosen: true });
+  for (const lost of [
+    { ...plain, byHand: true },
+    { ...icon, tag: 'button' },
+  ]) {
+    expect(nextOf(lost)).toBeNull();
+    expect(readmeOf(lost)).toContain('Programs cannot follow the next link that was chosen');
+    expect(readmeOf(lost)).not.toContain('pages are read');
+  }
+  expect(readmeOf(plain)).toContain('by links with `rel=next`. Each');
 });
 
 test('the explanation names fields of which programs read the first value alone', () => {

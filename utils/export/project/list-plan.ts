@@ -3,9 +3,9 @@ import type { FieldFingerprint } from '../../extract/locators/fingerprint';
 import type { RecipeDefinition } from '../../recipes/schema';
 import {
   attributeCondition,
+  attributesAndClasses,
   classCondition,
   type Condition,
-  factCondition,
   isOptionalLevel,
   tagTest,
 } from './selectors';
@@ -103,11 +103,7 @@ function recordTest({ record, around, together }: RecipeDefinition['locators']['
 
 /** Stored words and attributes of a field as conditions. */
 const conditionsOf = ({ facts, classes }: FieldFingerprint): Map<string, Condition> =>
-  new Map(
-    [...facts.map(factCondition), ...classes.map(classCondition)]
-      .filter(isCondition)
-      .map((one) => [one.css, one]),
-  );
+  new Map(attributesAndClasses(facts, classes).map((one) => [one.css, one]));
 
 const placeOf = ({ path, part, kind }: FieldFingerprint): string =>
   JSON.stringify([path, part, kind]);

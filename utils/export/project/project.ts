@@ -9,12 +9,15 @@ import { createArchive } from '../zip';
 import answersModule from './files/answers.mjs.txt?raw';
 import answersPython from './files/answers.py?raw';
 import crawler from './files/crawler.mjs.txt?raw';
+import nextPageModule from './files/next-page.mjs.txt?raw';
+import nextPagePython from './files/next_page.py?raw';
 import progressModule from './files/progress.mjs.txt?raw';
 import progressPython from './files/progress.py?raw';
 import rowsModule from './files/rows.mjs.txt?raw';
 import rowsPython from './files/rows.py?raw';
 import spider from './files/spider.py?raw';
 import { listPlan } from './list-plan';
+import { nextPlan } from './next-plan';
 import type { ProjectRequest } from './project-request';
 import { readme } from './readme';
 
@@ -68,7 +71,6 @@ const readableOptions = (options: ScrapeOptions, isList: boolean): ScrapeOptions
 export function projectFiles(request: ProjectRequest): ProjectFiles {
   const { recipe, route, options, scraper, proxy } = request;
   const list = recipe ? listPlan(recipe.draft) : null;
-  const next = recipe?.draft.next;
   const unique = createNames();
   const { body } = scrapeCall(
     'https://page.example/',
@@ -89,10 +91,7 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
       ? null
       : { server: proxy ? `http://${proxy.host}:${proxy.port}` : null, modifiers },
     columns: columns.map(unique),
-    next:
-      next?.kind === 'next'
-        ? { pages: next.pages, name: next.name ?? '', chosen: next.link?.byHand ?? false }
-        : null,
+    next: nextPlan(recipe?.draft.next),
     list,
   };
   const variables = isScraper
@@ -113,6 +112,7 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
           'scrapy/answers.py': answersPython,
           'scrapy/progress.py': progressPython,
           'scrapy/rows.py': rowsPython,
+          'scrapy/next_page.py': nextPagePython,
           'scrapy/requirements.txt': 'Scrapy>=2.8\n',
         }
       : {}),
@@ -122,6 +122,7 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
           'crawlee/answers.mjs': answersModule,
           'crawlee/progress.mjs': progressModule,
           'crawlee/rows.mjs': rowsModule,
+          'crawlee/next-page.mjs': nextPageModule,
           'crawlee/package.json': packageJson,
         }
       : {}),

@@ -1,5 +1,6 @@
 import { safeName } from '../file-name';
 import type { Recipe } from '../../recipes/schema';
+import { nextPlan } from './next-plan';
 import type { ProjectRequest } from './project-request';
 
 interface Facts extends Pick<
@@ -63,9 +64,20 @@ function furtherPages({ draft: { next } }: Recipe, isScraper: boolean): string {
   if (!next) return '';
   if (next.kind !== 'next')
     return '- The list adds rows as one presses a button or scrolls. Programs without a browser read the first ones only.\n';
-  return `- From each address up to ${next.pages} pages are read, by links with \`rel=next\` or with the text of the recipe's link${
+  const plan = nextPlan(next);
+  if (!plan)
+    return '- Programs cannot follow the next link that was chosen: it is a button, or has nothing to find it by. They read the addresses alone.\n';
+  const ways = [
+    ...(plan.css
+      ? ["found by the selector of the recipe's link (where all lead to one page)"]
+      : []),
+    ...(plan.chosen ? [] : ['with `rel=next`']),
+    ...(plan.name === '' ? [] : ["with the text of the recipe's link"]),
+  ];
+  return `- From each address up to ${next.pages} pages are read, by links ${ways.join(' or ')}${
     isScraper ? '. Each page is charged' : ''
-  }. \`next\` in \`project.json\` holds both; \`null\` reads the addresses alone.\n`;
+  }. A warning names addresses without such a link. \`next\` in \`project.json\` holds selector and text; \`null\` reads the
+  addresses alone.\n`;
 }
 
 /** Fields of which Vantage reads all values, one line each, and programs only the first. */

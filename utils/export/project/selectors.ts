@@ -42,10 +42,17 @@ export function attributeCondition(name: string, value: string): Condition | nul
 }
 
 /** Condition for a stored attribute such as `itemprop=price`. */
-export function factCondition(fact: string): Condition | null {
+function factCondition(fact: string): Condition | null {
   const at = fact.indexOf('=');
   return attributeCondition(fact.slice(0, at), fact.slice(at + 1));
 }
+
+/** Conditions for stored attributes and class words; without those that stand for several. */
+export const attributesAndClasses = (
+  facts: readonly string[],
+  classes: readonly string[],
+): Condition[] =>
+  [...facts.map(factCondition), ...classes.map(classCondition)].filter((one) => one !== null);
 
 /** Tag as a test of both languages; any for unusual ones. */
 export const tagTest = (tag: string): string => (/^[a-z][a-z0-9-]*$/.test(tag) ? tag : '*');

@@ -281,19 +281,3 @@ def rows_of(selector, address, plan):
         values = [value_of(record, field, plan, base) for field in plan["fields"]]
         if is_record(values, plan["fields"]):
             yield values
-
-
-def next_page(selector, address, name, chosen):
-    """Address of the next page on the same site: a link with rel=next, unless the user chose the
-    link, or with the stored text."""
-    base = base_of(selector.root, address)
-    marked = selector.xpath("//link[@href] | //a[@href]") if not chosen else []
-    found = [one for one in marked if "next" in one.attrib.get("rel", "").lower().split()]
-    for one in selector.xpath("//a[@href]") if name else []:
-        if name in (one_line(one.xpath("string()").get()), one.attrib.get("aria-label", "").strip()):
-            found.append(one)
-    for one in found:
-        following = absolute(trim(one.attrib["href"]), base).split("#")[0]
-        if origin_of(address) and origin_of(following) == origin_of(address):
-            return following
-    return None

@@ -12,8 +12,9 @@ from urllib.parse import quote
 
 import scrapy
 from answers import PASSING, answer_of, is_over, is_unpaid, state_after_call, state_after_task, task_of
+from next_page import next_page
 from progress import Progress
-from rows import next_page, rows_of
+from rows import rows_of
 from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from twisted.internet.error import ConnectionRefusedError, DNSLookupError
 
@@ -238,9 +239,11 @@ class RowsSpider(scrapy.Spider):
         try:
             items = list(self.items(page, final, status, text))
             address = None
-            if NEXT and items and PROGRESS.pages[page]["left"] > 0:
-                selector = scrapy.Selector(text=text, type="html")
-                address = next_page(selector, final, NEXT["name"], NEXT["chosen"])
+            left = PROGRESS.pages[page]["left"]
+            if NEXT and items and left > 0:
+                address = next_page(scrapy.Selector(text=text, type="html").root, final, NEXT)
+                if address is None and left == NEXT["pages"] - 1:
+                    self.logger.warning("%s: no next link", page)
             following = PROGRESS.keep(page, items, address)
         except Exception:
             PROGRESS.note(page, "lost" if SCRAPER else "failed")
