@@ -5,7 +5,7 @@ const maxAmount = Number.MAX_SAFE_INTEGER;
 
 /**
  * Parses a reported amount, such as credits or megabytes, given as number or text. Null if missing,
- * negative, infinite or no number; a higher one than the highest counts as that.
+ * negative, infinite or no number; a value above the maximum counts as the maximum.
  */
 export function parseAmount(reported: unknown): number | null {
   const value = typeof reported === 'string' ? numberIn(reported) : reported;

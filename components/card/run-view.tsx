@@ -4,7 +4,9 @@ import type { CardRun } from '@/utils/card/messages';
 import { isRunUnderWay } from '../results/state-chip';
 import { CardButton, CreditsLine, Hidden, ProblemNote } from './texts';
 
-/** A page could read them in Firefox (153), whose card is not sent any. */
+/**
+ * Whether the card shows credits. Not in Firefox (153), where the page could read them; its card receives no amounts.
+ */
 export const showsCredits = !import.meta.env.FIREFOX;
 
 function stateText(run: CardRun): string {

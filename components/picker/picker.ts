@@ -92,7 +92,7 @@ export function createPicker(): Picker {
   return {
     hand: {
       begin: (aim, texts) => (aim === 'next' ? next.begin(texts, randomId()) : hand.begin(texts)),
-      // Each of the two ignores what belongs to a search of the other.
+      // `hand` and `next` each ignore a search of the other.
       wait: async (search, seen) =>
         (await hand.wait(search, seen)) ?? (await next.wait(search, seen)),
       say(search, version, sentence) {

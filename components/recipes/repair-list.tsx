@@ -34,7 +34,7 @@ export function RepairList({ tabId, recipe }: Props) {
   return (
     <>
       {result.value && <RepairRecipe opened tabId={tabId} result={result.value} recipe={recipe} />}
-      {/* Stays, since its end would end the search too. */}
+      {/* Stays mounted, because unmounting it would end the search. */}
       <div class="stack-s" hidden={result.value !== null}>
         <p class="hint">{i18n.t('recipes.repairListHint', [recipe.draft.name])}</p>
         <HandPickPanel

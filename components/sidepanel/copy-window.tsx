@@ -5,7 +5,7 @@ import { logFailure } from '@/utils/log-failure';
 import { runs } from '@/utils/runs/state/runs';
 import { CopyResult, textToCopy } from '../results/export/copy-result';
 
-/** How long it is read that the text was copied, in milliseconds. */
+/** Time in milliseconds for which the note 'Copied' is shown. */
 const readMs = 1200;
 
 /**

@@ -67,7 +67,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
         recipeId: recipe?.id ?? null,
         key,
         minutes: minutes.value,
-        // It begins no run; should one ever begin, this is all that it may spend.
+        // Such a watch starts no scrapes. The lowest cap is set as a safeguard.
         cap: { credits: 1, per: 'month' },
         rules: stored,
         schedule: { id: schedule.id, configId: schedule.configId },

@@ -70,7 +70,7 @@ function writeCsv(names: readonly string[], options: CsvOptions, disk?: OpenDisk
   return {
     add(cells) {
       const line = csvLine(cells, options);
-      // Readers pass over an empty line: the row of an empty only cell would be missing.
+      // CSV readers skip empty lines, so a row whose only cell is empty would be lost.
       sink.add(line === '\r\n' ? '""\r\n' : line);
       if (options.guard) guarded += cells.filter(isGuarded).length;
     },

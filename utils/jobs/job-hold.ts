@@ -31,7 +31,7 @@ export function withoutHold({ hold: _hold, ...job }: Job): Job {
   return job;
 }
 
-/** A hold whose trial ended without telling whether calls pass, so that another one is needed. */
+/** Resets the trial of a hold that ended without showing whether calls pass, so that another scrape tries. */
 export const withUntriedHold = (job: Job): Job =>
   job.hold ? { ...job, hold: { ...job.hold, runId: null } } : job;
 

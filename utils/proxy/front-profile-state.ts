@@ -28,7 +28,7 @@ export function frontProfileState(
   return blocked ?? (isForPrivateAlone(on, profiles) && !page.incognito ? last : null);
 }
 
-/** Whether only profiles for private windows are on: their exit is shown, and the route says what it is for. */
+/** Whether only profiles for private windows are on. A regular tab then shows the state of the last one. */
 function isForPrivateAlone(on: readonly ProfileState[], profiles: readonly Profile[]): boolean {
   const found = on.map(({ profileId }) => profiles.find(({ id }) => id === profileId));
   return found.length > 0 && found.every((one) => one?.where.windows === 'private');

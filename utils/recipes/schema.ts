@@ -93,7 +93,7 @@ export const RecipeSchema = lazyObject(() => ({
   revision: z.int().check(z.minimum(1)),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** What the user saved; the stored key is older than the name of its type. */
+  /** What the user saved. The stored key `draft` is kept although the type was renamed. */
   draft: RecipeDefinitionSchema,
   /** Result of the last run; null if there was none since the recipe was saved or repaired. */
   lastRun: z.nullable(RecipeStatisticsSchema),

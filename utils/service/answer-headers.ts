@@ -36,7 +36,7 @@ export function waitIn(headers: Headers, now = Date.now()): number | null {
  * epoch; a time that passed is 0.
  */
 export function boundedWait(seconds: number, now = Date.now()): number {
-  // In 2001 a thousand million seconds had passed, which as a delay is 30 years.
+  // Values from 1e9 are timestamps (2001 or later): as a delay they would be over 30 years.
   if (seconds < 1e9) return Math.min(seconds, longestWait);
   const at = seconds < 1e12 ? seconds * 1000 : seconds;
   return Math.min(Math.max(0, Math.ceil((at - now) / 1000)), longestWait);

@@ -19,7 +19,7 @@ const hasTask = (run: ScheduleRun): run is ScheduleRunWithTask => run.taskId !==
 /** Tasks remembered, far above the number of runs that the service lists at once. */
 const maxSeen = 500;
 
-/** Newest first, as the service lists them, also where it does not. */
+/** Sorts runs newest first, in case the service lists them in another order. */
 const byTime = (one: ScheduleRun, other: ScheduleRun): number =>
   one.at === null || other.at === null ? 0 : other.at - one.at;
 

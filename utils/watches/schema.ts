@@ -138,8 +138,8 @@ export const WatchTableSchema = lazyObject(() => ({
       /** Whether numbers are plain digits with a point. */
       plain: z.optional(z.boolean()),
       /**
-       * Whether it tells only on which of the pages of one list a row is. Rows move on to the next page as others
-       * come before them, so that it is not compared.
+       * Whether the column only says on which page of the list a row is. Such a column is not compared, because new
+       * rows move others to the next page.
        */
       isPosition: z.optional(z.boolean()),
     }),
@@ -180,7 +180,7 @@ export const WatchSchema = lazyObject(() => ({
   addressesConfirmed: z.optional(z.boolean()),
   createdAt: z.number(),
   accountId: z.string(),
-  /** What the user saved; the stored key is older than the name of its type. */
+  /** What the user saved. The stored key `draft` is kept although the type was renamed. */
   draft: WatchSettingsSchema,
   state: z.enum(['active', 'paused']),
   /** Problem because of which it paused by itself or missed a due run; null if it did neither. */

@@ -128,7 +128,7 @@ export function watchAfterRun(
   const credits =
     (watchRun.used ?? (isCostUnknown ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
   const { pages } = watchRun;
-  // A job that paid for some pages and had to stop brought no rows either, nor did a result that was not stored.
+  // A job that stopped after paying for some pages, and a result that could not be stored, yield no rows either.
   const isUseless = pages !== undefined || watchRun.problem?.code === 'result-not-stored';
   const isWasted = watchRun.outcome === 'failed' && isUseless && (watchRun.used ?? 0) > 0;
   const isFruitless =

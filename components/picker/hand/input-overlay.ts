@@ -183,7 +183,7 @@ export function createInputOverlay(
       raise();
     }
     keepFocus();
-    // Chromium (156) ignores `focus` while it dispatches the blur event of a theft, so it is repeated here.
+    // Chromium (156) ignores `focus` during the blur event when the page takes the focus, so it is called again here.
     if (isFocusElsewhere()) focus();
     draw();
   }

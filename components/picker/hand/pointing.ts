@@ -32,10 +32,7 @@ const empty: Taken = { rows: 0, excluded: 0, columns: [] };
 type Event = HandAnnouncement['event'];
 type Taken = Pick<HandState, 'rows' | 'excluded' | 'columns'>;
 
-/**
- * What pointing is for: what becomes of an element that the user takes. Without `taken`, pointing ends with the first
- * element.
- */
+/** What happens to an element that the user picks. Without `taken`, pointing ends after the first element. */
 interface Aim {
   /** Event to announce when pointing begins or goes on. */
   readonly begun: Event;

@@ -9,7 +9,7 @@ import {
 /** The active page that 'this page' refers to; null: none readable. */
 export const frontPage = signal<FrontPage | null>(null);
 
-/** Whether the active page was looked for: until then, none does not mean that there is none. */
+/** Whether the active page was read; before that, null only means that it is not known yet. */
 export const isFrontPageRead = signal(false);
 
 /** Whether the user allows Vantage in private windows; true until known, so that no hint appears too early. */

@@ -4,7 +4,7 @@ import type { HandColumn, Picked } from './picked';
 import { placeOf, type Example } from './place';
 import { recordOf, type HandRows } from './rows';
 
-/** Makes a column of what was taken; null if none of it has the choice in these rows. */
+/** Makes a column from the picked elements; null if none of them offers `choice` in these rows. */
 export function handColumnFor(
   id: number,
   taken: readonly Element[],
@@ -32,7 +32,7 @@ export function choicesIn({ rows }: Picked, column: HandColumn): PartChoice[] {
   return element && record ? choicesOf(element, record) : [];
 }
 
-/** Makes a column that takes something else of the elements taken for the column `like`; null if they lack it. */
+/** Makes a column that reads another value from the elements of the column `like`; null if none of them offers it. */
 function columnLike({ rows, columns }: Picked, like: number, key: string, id: number) {
   const column = columns.find((one) => one.id === like);
   return rows && column ? handColumnFor(id, column.taken, key, rows) : null;

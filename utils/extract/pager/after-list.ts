@@ -4,7 +4,7 @@ import type { TreeNode } from '../tree';
 
 const fewest = 3;
 const levels = 4;
-/** Letters beside a button that make it a part of a sentence, which it unfolds. */
+/** Number of letters beside a button above which it counts as part of a text that it expands. */
 const sentence = 12;
 /** Elements of running text, which repeat on pages without any list. */
 const textTags = new Set([

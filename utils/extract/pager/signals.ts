@@ -85,7 +85,7 @@ export const namesOf = (node: TreeNode): string =>
 
 export function classWord(names: string): PagerSignals['className'] {
   const [next, previous] = [nextClass.test(names), previousClass.test(names)];
-  // A name for both directions tells neither.
+  // Names with words for both directions say nothing about the direction.
   if (next !== previous) return next ? 'next' : 'previous';
   if (moreClass.test(names)) return 'more';
   return lastClass.test(names) ? 'last' : null;

@@ -37,7 +37,8 @@ async function openDocument(task: string): Promise<void> {
 /** Page that reads results (`entrypoints/extractor`): one task at a time, which is the ID of a watch's run, or `jobs`. */
 export const extractor = {
   /**
-   * Opens the page for a task. Returns false while it has another task, or has had this one for a short time.
+   * Opens the page for a task. Returns false if it was opened so recently, for this or another task, that it may still
+   * be working.
    * @param pages number of pages to read.
    */
   async open(task: string, pages = 0): Promise<boolean> {

@@ -7,7 +7,10 @@ import type { NextPage } from '@/utils/recipes/schema';
 import { orNullAfter } from '@/utils/wait';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
 
-/** Time in ms for a page to answer: one that loads without end gets no script, and one that computes without end is mute. */
+/**
+ * Time in ms for a page to answer: a page that never finishes loading runs no script, and one in an endless loop does
+ * not answer.
+ */
 const answerWithinMs = 20_000;
 
 type Method = 'findNext' | 'findPointed' | 'read' | 'advance' | 'fields' | 'stop';

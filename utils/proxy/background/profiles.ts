@@ -100,7 +100,7 @@ export function createProfiles({
         ...sites.filter((other) => other !== site),
         ...(add ? [site] : []),
       ]);
-      // A proxy setting that Vantage may not change is told in the state of the profile.
+      // If Vantage may not change the proxy setting, the profile's state reports it.
       await excludedChanged().catch(logFailure('leaving out sites'));
     },
   };

@@ -10,16 +10,16 @@ type Check = PlanInput['check'];
  */
 export function createCheckedRoute() {
   let check: Check = null;
-  /** The one that the browser's setting has. */
+  /** Check that the browser's current setting contains. */
   let inForce: Check = null;
   let isInUse = false;
   let interruption = new AbortController();
 
   return {
-    /** The one to apply. */
+    /** Check that the next setting must contain. */
     current: (): Check => check,
 
-    /** Notes the one that the setting just applied has. */
+    /** Records the check that the setting just applied contains. */
     markApplied(applied: Check): void {
       inForce = applied;
     },

@@ -23,9 +23,9 @@ export interface FlushTools {
 }
 
 /**
- * Creates `flushEverywhere`, which flushes the regular and the private windows. Does not wait when no private window is open, except once after the
- * last one closed, when the request times out. Only the private worker can make a setting for private windows
- * alone, so a window is opened when one is needed.
+ * Creates the function that flushes the regular and the private windows. It does not wait when no private window is
+ * open, except once after the last one closed, when the request times out. Only the private worker can make a setting
+ * for private windows alone, so a window is opened when one is needed.
  *
  * Rejects with `private-windows-silent` when a private worker accepted the request but did not complete it; the
  * profile is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not

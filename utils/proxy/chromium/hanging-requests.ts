@@ -21,7 +21,8 @@ export function noteChallenge(requestId: string, tabId: number): () => void {
   const key = prefix + requestId;
   const incognito = ext.extension.inIncognitoContext;
   open += 1;
-  // Handled here and not once it is answered: Chromium (156) may refuse all calls of a worker that it is ending.
+  // Rejections are handled here, not in the returned callback, because Chromium (156) may reject all calls of a worker
+  // that it is terminating.
   const noted = Promise.all([
     ext.storage.session.set({ [key]: { instance, tabId, incognito } }),
     // No other event is certain to restart the worker.

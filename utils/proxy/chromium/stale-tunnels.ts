@@ -24,7 +24,7 @@ const waiting = async () => z.parse(WaitingSchema, await read(waitingKey));
  * then flushed. Until then the traffic of its profile waits, also when the new login is refused as well.
  */
 export const staleTunnels = {
-  /** Whether there may be any. */
+  /** Whether stale tunnels may be open. */
   suspected: async (): Promise<boolean> =>
     (await noted(kinds)).some((refusal) => refusal !== undefined),
 

@@ -85,7 +85,8 @@ export function createListener(
         ? blockedAnswer()
         : answer({ url, tabId, incognito, cookieStoreId, checks: claimed, isOwn, byBrowser });
     const isFound = claimed !== null || isOwn;
-    // A link of a tab whose profile is off still takes that profile along; a worker has nothing to keep to.
+    // Requests without a tab come from workers: only tabs whose profile is on count for them. A link passes its tab's
+    // profile on even if that profile is off.
     const assigned = details.tabId === -1 ? tabsOn : tabs;
     const tab = isFound ? details.tabId : requestTab.find(details, assigned);
     return tab instanceof Promise ? tab.then(byTab).catch(blockedAnswer) : byTab(tab);

@@ -46,7 +46,7 @@ export function proxyAuthorization(
   const key = proxy.connectionIsolationKey ?? '';
   const profileId = key.slice(key.indexOf(' ') + 1);
   const own = routes.find((route) => route.profileId === profileId);
-  // Its profile may just have been switched off: then the login that a challenge of this proxy would be answered with.
+  // If the profile was just switched off, use the login with which a challenge of this proxy is answered.
   const { endpoint, login } = own ?? challengedRoute(proxy, routes) ?? {};
   if (!login || endpoint?.scheme !== 'http') return null;
   return isSameEndpoint(endpoint, proxy) ? basicAuthorization(login) : null;

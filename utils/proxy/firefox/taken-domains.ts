@@ -2,7 +2,7 @@ import type { Profile, ProxyState, Sites } from '../schema';
 import { tablesOf } from '../routing/parse-site-index';
 import type { SiteIndex } from '../routing/site-lookup';
 
-/** More are not worth their rule: everything is blocked then. */
+/** Maximum number of domains in a rule. With more, everything is blocked instead. */
 const maxDomains = 5000;
 
 /** Routes in effect, and what decides which requests they take. */

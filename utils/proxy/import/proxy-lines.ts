@@ -44,7 +44,7 @@ export function importLines(text: string): ImportResult {
 
 type Unread = 'scheme-unknown' | 'line-unreadable' | 'socks4';
 
-/** Marks of byte order, NULs, and signs without width, which pasted lists contain. */
+/** Byte order marks, NULs and zero-width characters, which pasted lists may contain. */
 const unseen = /[\0\u200B\u2060\uFEFF]/g;
 
 /** Maximum characters of a line: expressions would take long on what is no proxy at all. */

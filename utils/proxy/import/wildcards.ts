@@ -81,9 +81,9 @@ const withoutOuterStars = (authority: string): string =>
 const isNameLike = (host: string, isNamed: boolean): boolean =>
   !/[*?]/.test(host) && (isNamed || /^\[|\./.test(host) || host === 'localhost');
 
-/** Pattern that is this site line, if its host is one that URLs have. */
+/** Returns the site line, or the reason if no URL can have its host. */
 function read(host: string, line: string, note?: SkippedItem['why']): ReadPattern {
-  // A site line may begin with a dot, no host does.
+  // Site syntax allows a leading dot, but no host begins with one.
   const isHost = !host.startsWith('.') && !isPartialAddress(host);
   if (!isHost || !parseSite(line).ok) return 'pattern-unreadable';
   return { sites: [line], ...(note !== undefined && { note }) };

@@ -7,7 +7,7 @@ import { autoProxyLines, hostLines, omegaLines, type RuleLine, switchyLines } fr
 import type { RuleList, RuleListFailure, RuleReason, Tally } from './schema';
 import { bytesOfBase64 } from '../../base64';
 
-/** Comparisons of rules: some seconds of work. */
+/** Default maximum number of comparisons of rules, which take a few seconds. */
 const maxComparisons = 50_000_000;
 
 export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unused' | 'adjusted'>;

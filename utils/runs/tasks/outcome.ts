@@ -41,7 +41,8 @@ export function outcomeOf(
   const { status, json } = reply;
   if (isRawPage(reply, options)) {
     const acknowledged = isChargedAcknowledgement(reply) ? acceptedTask(reply, options) : null;
-    // The page of an API may look the same: it stays until the task has brought something else.
+    // A scraped API response may look like an acknowledgement, so the body is kept until the task returns something
+    // else.
     if (acknowledged) return { ...acknowledged, mayBePage: true };
     return { kind: 'result', read: parseRaw(reply) };
   }

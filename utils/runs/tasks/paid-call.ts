@@ -44,7 +44,7 @@ export function createPaidCall(tools: FlowTools) {
   const callScraper = createScraperCall(tools);
   /** Runs of this instance whose call awaits its response; any other run in state `intent` was lost. */
   const underWay = new Set<string>();
-  /** Version of the accounts before the call that this copy of a run was read for. */
+  /** For each run passed to a call: the accounts version before that call. */
   const versions = new WeakMap<Run, number>();
 
   type Call = Parameters<typeof callScraper>[0];

@@ -46,7 +46,7 @@ export function createBackupArea({
     await checkBalanceLevels();
   }
 
-  /** The run, of no job if its job or watch is not in this browser. */
+  /** The run, without its job ID if this browser has no such job or watch. */
   async function withKnownJob(run: Run): Promise<Run> {
     if (run.kind !== 'scrape' || run.jobId === undefined) return run;
     const { jobId } = run;

@@ -101,7 +101,7 @@ export function createWatchRunner(tools: Tools) {
     const canRun = due.length > 0 && navigator.onLine && !(await tools.isLocked());
     if (canRun) {
       for (const { id, nextAt } of due) {
-        // The same for two workers that are alive at once, which would otherwise pay for a run each.
+        // The ID is derived from the due time, so that two workers that are alive at once do not both pay for the run.
         await begin(id, `${id}-${nextAt}`, false).catch(logFailure('a watch'));
       }
     }

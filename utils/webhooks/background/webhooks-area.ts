@@ -28,7 +28,8 @@ export function createWebhooksArea({
       });
     },
     async 'webhooks/remove'({ id }) {
-      // First: a background that ends midway leaves a webhook that can be removed again, and no secret of none.
+      // The secret is removed first: if the background ends in between, the webhook can still be removed, and no secret
+      // is left without a webhook.
       await secrets.forget([webhookSecretName(id)]);
       await webhooksItem.update(({ webhooks, deliveries }) => ({
         webhooks: webhooks.filter((one) => one.id !== id),

@@ -48,7 +48,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /**
  * Runs the exit checks of active profiles. A result is discarded when the exit changed during its check.
  * @param onFailure called with the error of a check that could not be recorded.
- * @param pages what pages that loaded or failed tell of a profile.
+ * @param pages what loaded and failed pages show about a profile's proxy.
  */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
@@ -62,7 +62,10 @@ export function createActiveExitChecks(
   const diagnosis = createCustomProxyDiagnosis(backend, pages);
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
-  /** How often each profile's login was refused, and since which time in ms a page that loads disproves it. */
+  /**
+   * For each profile: how often its login was refused, and the time in ms after which a loaded page proves the login
+   * valid.
+   */
   const refusedLogins = new Map<string, { count: number; since: number }>();
   let running: { profileId: string; over: AbortController } | null = null;
   /** IDs of the profiles whose check was interrupted, and is run again. */

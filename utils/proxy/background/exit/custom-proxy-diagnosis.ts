@@ -5,7 +5,7 @@ import type { CustomProfile, Profile, ProfileState } from '@/utils/proxy/schema'
 import type { ProxyBackend } from '../proxy-backend';
 import { probeProxy } from './proxy-probe';
 
-/** What pages that failed tell of a profile. */
+/** What failed pages show about a profile's proxy. */
 export interface FailedPages {
   /** How the last page through the profile failed; null: none did since it was switched on. */
   failedPage: (active: ProfileState) => PageFailure | null;

@@ -47,7 +47,7 @@ export function createRotation(
       await switching.switchOn(profileId, { signal, previousExit: active.exit });
       return false;
     }
-    // A rotation that is done ends as on: it would open the route.
+    // A completed rotation sets the phase to `on`, which would open the route of a closed profile.
     if (active.problem && isStopped(active)) {
       throw new ProblemError(active.problem.code, active.problem);
     }

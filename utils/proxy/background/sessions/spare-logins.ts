@@ -108,8 +108,8 @@ async function keepFitting(profile: Profile): Promise<boolean> {
 }
 
 /**
- * Whether spare logins may be kept and requested: an account is connected, the lock is open, and the proxy of no profile
- * has turned down a login or said that the balance is empty, which would be true of a spare as well.
+ * Whether spare logins may be kept and requested: an account is connected, the lock is open, and no proxy has refused
+ * a login or reported an empty balance, because a spare login would fail in the same way.
  */
 async function mayHaveSpares(): Promise<boolean> {
   const [{ account }, state] = await Promise.all([accountItem.read(), proxyItem.read()]);

@@ -14,8 +14,8 @@ function isFromSite({ url, tabId, statusCode, fromCache }: Answered): boolean {
 }
 
 /**
- * Calls back for each page whose site began to answer while a profile is on; call it synchronously at start-up. Some
- * pages load for as long as they are open.
+ * Calls back for each page whose site began to answer while a profile is on; call it synchronously at start-up. It
+ * does not wait until the page has loaded, because some pages never finish.
  */
 export function followLoadedPages(loaded: (page: LoadedPage) => void): void {
   const { onResponseStarted } = ext.webRequest;

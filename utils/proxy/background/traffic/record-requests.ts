@@ -31,7 +31,7 @@ const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
 type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
 type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
 
-/** Number of records of earlier instances, of about 130 kB at most, from which they are added up at the start. */
+/** Number of records of earlier instances (each at most about 130 kB) from which the start adds them up. */
 const recordsToAddUp = 8;
 
 /** Requests younger than `longMs`, each with the timer that makes it long-lived. */
