@@ -4,38 +4,38 @@ import { parseSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { files, root } from '../project-files';
 
-/** The drawing of the rooms in docs/architecture.md, which promises to show every import of something that runs. */
-const drawing = /```mermaid\nflowchart TD\n([\s\S]*?)```/.exec(
+/** The diagram of the modules in docs/architecture.md, which promises to show every import of something that runs. */
+const diagram = /```mermaid\nflowchart TD\n([\s\S]*?)```/.exec(
   readFileSync(join(root, 'docs/architecture.md'), 'utf8'),
 )?.[1];
 
-/** Rooms by name, each with its folders and files. */
-const rooms = new Map(
-  [...(drawing ?? '').matchAll(/^ {2}(\w+)\["[^"]*<br\/>([^"]+)"\]$/gm)].map(
+/** Modules by name, each with its folders and files. */
+const modules = new Map(
+  [...(diagram ?? '').matchAll(/^ {2}(\w+)\["[^"]*<br\/>([^"]+)"\]$/gm)].map(
     ([, name = '', paths = '']) => [name, paths.split(', ').map((path) => path.split('/'))],
   ),
 );
 
-const drawn = [...(drawing ?? '').matchAll(/^ {2}(\w+) --> (.+)$/gm)].flatMap(
-  ([, from = '', to = '']) => to.split(' & ').map((room) => `${from} --> ${room}`),
+const drawn = [...(diagram ?? '').matchAll(/^ {2}(\w+) --> (.+)$/gm)].flatMap(
+  ([, from = '', to = '']) => to.split(' & ').map((module) => `${from} --> ${module}`),
 );
 
-/** Number of folders of a room's path that a file has; -1: the file lies elsewhere. */
+/** Number of folders of a module's path that a file has; -1: the file lies elsewhere. */
 function depth(file: string, path: readonly string[]): number {
   const parts = file.replace(/\.tsx?$/, '').split('/');
   const fits = path.every((part, at) => part === '*' || part.replace(/\.ts$/, '') === parts[at]);
   return fits ? path.length : -1;
 }
 
-/** Room of a file, by its most specific path; null: any room may import the file. */
-function roomOf(file: string): string | null {
+/** Module of a file, by its most specific path; null: any module may import the file. */
+function moduleOf(file: string): string | null {
   if (/^utils\/[^/]+$|\/schema\.ts$|^utils\/proxy\/managed-id\.ts$/.test(file)) return null;
-  const found = [...rooms].map(([name, paths]) => ({
+  const found = [...modules].map(([name, paths]) => ({
     name,
     depth: Math.max(...paths.map((path) => depth(file, path))),
   }));
   const best = found.toSorted((a, b) => b.depth - a.depth)[0];
-  if (!best || best.depth < 0) throw new Error(`${file} is in no room`);
+  if (!best || best.depth < 0) throw new Error(`${file} is in no module`);
   return best.name;
 }
 
@@ -64,22 +64,22 @@ function importsOf(file: string): string[] {
   );
 }
 
-test('every path of the drawing exists', () => {
-  expect(rooms.size).toBeGreaterThan(10);
-  const missing = [...rooms.values()]
+test('every path of the diagram exists', () => {
+  expect(modules.size).toBeGreaterThan(10);
+  const missing = [...modules.values()]
     .flat()
     .map((path) => path.join('/'))
     .filter((path) => !path.includes('*') && !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
 
-test('the arrows of the drawing are the imports between rooms', () => {
+test('the arrows of the diagram are the imports between modules', () => {
   const found = new Map<string, string>();
   for (const file of files) {
-    const from = roomOf(file);
+    const from = moduleOf(file);
     if (from === null) continue;
     for (const imported of importsOf(file)) {
-      const to = roomOf(imported);
+      const to = moduleOf(imported);
       if (to !== null && to !== from) found.set(`${from} --> ${to}`, `${file} imports ${imported}`);
     }
   }
