@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
-import { type CsvOptions, delimiters, usualCsv } from '@/utils/export/csv';
+import { type CsvOptions, delimiters, defaultCsvOptions } from '@/utils/export/csv';
 import { CheckField } from '../ui/fold';
 import { SelectField, namedOptions } from '../ui/select-field';
 import { bindChecked } from '@/components/ui/signals';
 
 /** Form of CSV files, and whether rows say where they come from; the same for all tables of a page. */
-export const csvForm = signal<CsvOptions>(usualCsv);
+export const csvForm = signal<CsvOptions>(defaultCsvOptions);
 export const withOrigin = signal(false);
 
 /** Whether each row says where it comes from, on the screen and in all exports. */

@@ -19,7 +19,7 @@ export function pagesTyped(text: string, minPages: number, maxPages: number): nu
 }
 
 /** Number of pages of each address that are offered for a recipe. */
-export const usualPages = (next: NextPage | undefined, maxPages: number): string =>
+export const defaultPageLimit = (next: NextPage | undefined, maxPages: number): string =>
   String(Math.max(1, Math.min(next?.pages ?? 1, maxPages)));
 
 /** Whether the results are pages in which a recipe can find its list and next link. */
@@ -39,7 +39,7 @@ export function useJobFollow(
   const own = useSignal<string | null>(null);
   const next = recipe?.draft.next;
   const maxPages = maxPagesEach(addresses, maxAddresses);
-  const text = own.value ?? usualPages(next, maxPages);
+  const text = own.value ?? defaultPageLimit(next, maxPages);
   const isOffered = next?.kind === 'next' && maxPages > 1 && isSource(options);
   return {
     isChosen,

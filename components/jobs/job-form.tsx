@@ -12,7 +12,7 @@ import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText, countText } from '@/utils/i18n/format';
 import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
-import { maxPerHost, usualPerHost } from '@/utils/jobs/schema';
+import { maxPerHost, defaultPerHost } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
@@ -49,7 +49,7 @@ export function JobForm(initial: Props) {
   const name = useSignal('');
   const ownCap = useSignal<string | null>(null);
   const recipeId = useSignal(initial.recipe);
-  const perHostText = useSignal(String(usualPerHost));
+  const perHostText = useSignal(String(defaultPerHost));
   const { value: typed } = text;
   const { addresses } = list.value;
   const privateAddress = usePrivateAddress(addresses);

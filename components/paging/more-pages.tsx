@@ -32,7 +32,7 @@ interface Props {
   onPages?: (() => void) | undefined;
 }
 
-const usualPages = 10;
+const defaultPageLimit = 10;
 const usualRows = 1000;
 
 /** Offers to read the following pages of the shown list. */
@@ -201,7 +201,7 @@ function foundText({ kind, name, link }: FoundNext): string {
 
 /** Question before paging: the next page that was found, the limits, and where it runs. */
 function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: QuestionProps) {
-  const pages = useSignal(String(usualPages));
+  const pages = useSignal(String(defaultPageLimit));
   const rows = useSignal(String(usualRows));
   const kind = found.kind === 'none' ? 'scroll' : found.kind;
   const next = NextPageSchema.safeParse({

@@ -8,7 +8,7 @@ import type { Problem } from '@/utils/problem';
 import type { NextPage } from '@/utils/recipes/schema';
 import { maxWatchedPages, type Watch, type WatchSettings } from '@/utils/watches/schema';
 import { extentOf } from '@/utils/watches/watch-plan';
-import { maxPagesEach, pagesTyped, usualPages } from '../jobs/follow-field';
+import { maxPagesEach, pagesTyped, defaultPageLimit } from '../jobs/follow-field';
 
 /** Addresses of a watched job in the form of its watch. */
 interface WatchedPages {
@@ -68,7 +68,7 @@ export function useFollowedPages({ before, addresses, ofJob, next }: Followed) {
   const isOffered = isEach || before === null || wasFollowing;
   const maxPages = maxPagesEach(addresses ?? 1, isEach ? maxWatchedPages : maxFollowedPages);
   // A job follows next links only if the user says so.
-  const text = own.value ?? (isEach ? '1' : usualPages(next, maxPages));
+  const text = own.value ?? (isEach ? '1' : defaultPageLimit(next, maxPages));
   const typed = pagesTyped(text, 1, maxPages);
   const isFollowing = wasFollowing || (isOffered && next?.kind === 'next' && typed !== 1);
   return {

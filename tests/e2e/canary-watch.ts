@@ -12,7 +12,7 @@ import type { ServiceAddresses } from '../service/types.ts';
 type Rightful = Pick<ServiceAddresses, 'dashboard' | 'browserWs' | 'accountApi'>;
 
 /** A page that is busy, or waits for a dialog, answers nothing: it is not waited for longer than this. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * Searches all that happens in a browser for secrets, from now on: requests, messages of consoles, errors; pages before
@@ -128,7 +128,7 @@ export async function launchSearched(
 async function soon<T>(answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null);
+    timer = setTimeout(resolve, timeoutMs, null);
   });
   try {
     return await Promise.race([answer, late]);

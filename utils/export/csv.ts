@@ -19,7 +19,7 @@ export interface CsvOptions {
   guard: boolean;
 }
 
-export const usualCsv: CsvOptions = { delimiter: ',', bom: true, guard: true };
+export const defaultCsvOptions: CsvOptions = { delimiter: ',', bom: true, guard: true };
 
 interface LineOptions extends Partial<CsvOptions> {
   /** Whether texts that are signed numbers count as numbers, as in tables of a page. */

@@ -1,5 +1,5 @@
 import { yieldToPage, createYielder } from '../view/yield';
-import { type CsvCell, type CsvOptions, csvLine, csvStart, usualCsv } from './csv';
+import { type CsvCell, type CsvOptions, csvLine, csvStart, defaultCsvOptions } from './csv';
 import { guardFormula } from './formula-guard';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
@@ -166,7 +166,7 @@ interface WriterOptions {
 export function createRowWriter(
   format: RowFormat,
   names: readonly string[],
-  { csv = usualCsv, dates = new Set(), widths, disk }: WriterOptions = {},
+  { csv = defaultCsvOptions, dates = new Set(), widths, disk }: WriterOptions = {},
 ): RowWriter {
   switch (format) {
     case 'csv':
@@ -190,7 +190,7 @@ interface WriteOptions extends Pick<WriterOptions, 'csv' | 'disk'> {
 export async function writeRows(
   { names, dates, rows }: RowTable,
   format: RowFormat,
-  { csv = usualCsv, signal, disk }: WriteOptions = {},
+  { csv = defaultCsvOptions, signal, disk }: WriteOptions = {},
 ): Promise<Blob> {
   const writer = createRowWriter(format, names, { dates, csv, disk });
   const pause = createYielder();

@@ -81,7 +81,7 @@ export function createStorageRpc(
   async function ask(
     kind: string,
     body: unknown,
-    patience: RpcTimeouts,
+    timeouts: RpcTimeouts,
     signal?: AbortSignal | null,
   ): Promise<RpcAnswer> {
     const id = `${me}-${crypto.randomUUID()}`;
@@ -106,8 +106,8 @@ export function createStorageRpc(
       let waited = 0;
       for (let attempt = 0; state.answer === null; attempt += 1) {
         if (signal?.aborted) return { state: 'unfinished' };
-        if (waited >= patience.acknowledgedMs && !state.acknowledged) return { state: 'no-worker' };
-        if (waited >= patience.acknowledgedMs + patience.doneMs) return { state: 'unfinished' };
+        if (waited >= timeouts.acknowledgedMs && !state.acknowledged) return { state: 'no-worker' };
+        if (waited >= timeouts.acknowledgedMs + timeouts.doneMs) return { state: 'unfinished' };
         // An at-most-once call is removed when accepted, and must not be written again.
         const taken = attempt > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
         if (!taken) await area.set({ [outbox + id]: { kind, body, attempt } });

@@ -9,7 +9,7 @@ import type { Job } from './schema';
 type JobHold = NonNullable<Job['hold']>;
 
 /** Seconds to wait where the refusal names no time. */
-const usualWait = 60;
+const defaultWait = 60;
 
 /**
  * Whether a lost reply was a refusal of another server, as each of the next ones would be. A gateway's 502 or 504 is
@@ -21,7 +21,7 @@ export const isRefusedElsewhere = ({ code, status = 0 }: Problem): boolean =>
 
 /** Hold of a job whose call was refused just now. @param now milliseconds since the epoch. */
 export function holdFor({ status, retryAfterSeconds }: Problem, now: number): JobHold {
-  const seconds = Math.max(1, boundedWait(retryAfterSeconds ?? usualWait, now));
+  const seconds = Math.max(1, boundedWait(retryAfterSeconds ?? defaultWait, now));
   const problem: Problem = { code: 'job-held', retryAfterSeconds: seconds };
   if (status !== undefined) problem.status = status;
   return { until: now + seconds * 1000, runId: null, problem };

@@ -7,7 +7,7 @@ import { lazyObject } from '@/utils/lazy-object';
 export const maxAddresses = 10_000;
 
 /** Default maximum of scrapes of one host at the same time. */
-export const usualPerHost = 20;
+export const defaultPerHost = 20;
 /** Upper bound of that setting. */
 export const maxPerHost = 1000;
 
@@ -95,7 +95,7 @@ export const JobSchema = lazyObject(() => ({
   reserve: z.number(),
   /** Credits that the job may use at most. */
   cap: z.number(),
-  /** Scrapes of one host at the same time; absent: `usualPerHost`. */
+  /** Scrapes of one host at the same time; absent: `defaultPerHost`. */
   perHost: z.optional(z.number().check(z.overwrite(boundedPerHost))),
   /** Problem because of which the job paused by itself; null if it did not pause, or the user paused it. */
   problem: z.nullable(ProblemSchema),

@@ -28,7 +28,7 @@ export interface ConnectResult {
 }
 
 /** Time in ms that connecting waits for the targeting values, which may be large (facts, section 6). */
-const settingsPatienceMs = 8000;
+const settingsTimeoutMs = 8000;
 
 interface ConnectTools {
   fetch: Fetch;
@@ -79,7 +79,7 @@ export async function connect(
     part('/public/usage', readKind(api, products)),
     part('/public/scraper', api.scraper()),
     part('/public/browser', api.browser()),
-    part('/public/settings', within(settingsPatienceMs, lists)),
+    part('/public/settings', within(settingsTimeoutMs, lists)),
   ]);
   function pin(part: 'scraper' | 'browser', reportedUrl = ''): PinnedAddress {
     return pinAddress(reportedUrl, {

@@ -7,7 +7,7 @@ import { isErrorBody } from './scraper-failure';
 import type { Fetch } from './transport';
 
 /** Timeout in ms for both requests together. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** The documented reply. Other servers answer 200 with JSON of their own. */
 const HealthSchema = z.object({ success: flag });
@@ -20,7 +20,7 @@ const HealthSchema = z.object({ success: flag });
  */
 export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string): Promise<boolean> {
   const url = `${baseUrl}/scraper/health`;
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   let answer = await fetchTextFollowing(fetch, url, { headers: { 'x-api-key': key }, signal });
   if (answer.status === 401) {
     const query = new URLSearchParams({ api_key: key }).toString();

@@ -32,12 +32,12 @@ export interface ScraperReply {
  * Timeouts in ms: well above the service's own limits (interface, Limits: 45 s for a synchronous scrape; the agent
  * may take minutes), so that no call waits forever.
  */
-const patience = { scrape: 180_000, agent: 900_000, serviceItems: 60_000 };
+const timeouts = { scrape: 180_000, agent: 900_000, serviceItems: 60_000 };
 /**
  * Time in ms without data after which a poll is abandoned; the next one is due soon. A large result is read as long
  * as data arrive: the service drops it once delivered.
  */
-const pollPatienceMs = 30_000;
+const pollTimeoutMs = 30_000;
 /** Maximum duration of a poll in ms, enough for the largest result over a slow connection. */
 const longestPollMs = 20 * 60_000;
 
@@ -108,7 +108,7 @@ export function createScraperApi({
   }
 
   async function poll(url: string): Promise<ScraperReply> {
-    const deadline = createDeadline(pollPatienceMs, longestPollMs);
+    const deadline = createDeadline(pollTimeoutMs, longestPollMs);
     try {
       const { signal } = deadline;
       const response = await fetchFollowing(fetch, url, { signal, headers: { 'x-api-key': key } });
@@ -127,7 +127,7 @@ export function createScraperApi({
     path: string,
     body?: object,
   ): Promise<ScraperReply> {
-    const reply = await request(root + path, patience.serviceItems, { method, body });
+    const reply = await request(root + path, timeouts.serviceItems, { method, body });
     return { ...reply, json: parseJson(await reply.body.text()) };
   }
   const at = (kind: ServiceItemKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
@@ -137,7 +137,7 @@ export function createScraperApi({
      * Calls `scraper/realtime`.
      * @param body as built by `runs/parameters/request-body.ts`.
      */
-    scrape: (body: Record<string, unknown>) => post('/scraper/realtime', body, patience.scrape),
+    scrape: (body: Record<string, unknown>) => post('/scraper/realtime', body, timeouts.scrape),
     /**
      * Reads a task's state and result. Rejects with `foreign-address` for a URL outside the scraper's origin, for
      * example one stored for a previous account: the key must not be sent there.
@@ -154,7 +154,7 @@ export function createScraperApi({
      * Calls `agent/request`.
      * @param message the complete text, 3 to 10,000 characters.
      */
-    askAgent: (message: string) => post('/agent/request', { message }, patience.agent),
+    askAgent: (message: string) => post('/agent/request', { message }, timeouts.agent),
 
     /**
      * Schemes, configurations and schedules stored at the service (facts 4). It is uncertain which of these a

@@ -9,7 +9,7 @@ import {
 } from './schema-version';
 
 /** Timeout in ms of the background's migration, which takes far less; a page should not stay empty forever. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Whether storage is known to have the newest version, which it keeps for the lifetime of this page or worker. */
 let isNewest = false;
@@ -77,7 +77,7 @@ async function waitForMigration(): Promise<void> {
   };
   const timer = setTimeout(() => {
     ended.reject(new ProblemError('background-silent'));
-  }, patienceMs);
+  }, timeoutMs);
   local.onChanged.addListener(onChanged);
   session.onChanged.addListener(onChanged);
   try {

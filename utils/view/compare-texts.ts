@@ -3,7 +3,7 @@ import { compareLimit } from './compare-limit';
 import { yieldToPage, createYielder } from './yield';
 
 /** Timeout of a comparison in ms. */
-const patience = 8000;
+const timeoutMs = 8000;
 
 export interface DiffPiece {
   text: string;
@@ -94,7 +94,7 @@ const tidy = (text: string) =>
 /** Compares two texts line by line. @returns null if the timeout is exceeded. */
 export async function compareTexts(left: string, right: string): Promise<TextComparison | null> {
   const changes = await new Promise<Change[] | undefined>((resolve) => {
-    diffLines(tidy(left), tidy(right), { callback: resolve, timeout: patience });
+    diffLines(tidy(left), tidy(right), { callback: resolve, timeout: timeoutMs });
   });
   if (!changes) return null;
   const count = (which: 'added' | 'removed') =>

@@ -11,7 +11,7 @@ import { eachOf, glance } from './visit.ts';
 import { walk } from './walk.ts';
 
 /** Time limit for matching in milliseconds, including the start of the worker. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /**
  * Returns the URLs that match a valid regular expression, in their order; null on timeout. Runs in
@@ -28,7 +28,7 @@ function matching(pattern: string, urls: string[]): Promise<string[] | null> {
       void worker.terminate();
       resolve(found);
     };
-    const timer = setTimeout(() => end(null), patienceMs);
+    const timer = setTimeout(() => end(null), timeoutMs);
     worker.once('message', (found: string[]) => end(found));
     worker.once('error', (error) => {
       clearTimeout(timer);

@@ -44,7 +44,7 @@ function createArea() {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const patience = { acknowledgedMs: 2000, doneMs: 5000 };
+const timeouts = { acknowledgedMs: 2000, doneMs: 5000 };
 const failed = vi.fn<(error: unknown) => void>();
 
 function sides() {
@@ -68,7 +68,7 @@ test('a letter is answered, and nothing of it is left', async () => {
   const { life, keys } = sides();
   const own = life('private');
   own.serve({ double: { delivery: 'at-least-once', work: async (body) => Number(body) * 2 } });
-  const answer = life('regular').ask('double', 21, patience);
+  const answer = life('regular').ask('double', 21, timeouts);
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ state: 'done', value: 42 });
   expect(keys()).toEqual([]);
@@ -76,7 +76,7 @@ test('a letter is answered, and nothing of it is left', async () => {
 
 test('where nobody is, the silence is waited out once and the letter taken back', async () => {
   const { life, keys } = sides();
-  const answer = life('regular').ask('refresh', {}, patience);
+  const answer = life('regular').ask('refresh', {}, timeouts);
   await vi.advanceTimersByTimeAsync(1900);
   expect(keys()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(300);
@@ -88,7 +88,7 @@ test('a worker killed in the middle does the work in its next life', async () =>
   const { life } = sides();
   const first = life('private');
   first.serve({ refresh: { delivery: 'at-least-once', work: () => new Promise(() => {}) } });
-  const answer = life('regular').ask('refresh', {}, patience);
+  const answer = life('regular').ask('refresh', {}, timeouts);
   await vi.advanceTimersByTimeAsync(400);
   first.die();
   life('private').serve({ refresh: { delivery: 'at-least-once', work: async () => 'flushed' } });
@@ -100,7 +100,7 @@ test('work that was accepted but never finished is distinguished from a missing 
   const { life } = sides();
   const work = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));
   life('private').serve({ refresh: { delivery: 'at-least-once', work } });
-  const answer = life('regular').ask('refresh', {}, patience);
+  const answer = life('regular').ask('refresh', {}, timeouts);
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ state: 'unfinished' });
   expect(work).toHaveBeenCalledTimes(1);
@@ -111,7 +111,7 @@ test('work that fails is told as unfinished, and said in the console', async () 
   life('private').serve({
     refresh: { delivery: 'at-least-once', work: () => Promise.reject(new Error('no')) },
   });
-  const answer = life('regular').ask('refresh', {}, patience);
+  const answer = life('regular').ask('refresh', {}, timeouts);
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ state: 'unfinished' });
   expect(failed).toHaveBeenCalledTimes(1);
@@ -122,7 +122,7 @@ test('work done at most once that fails is told at once', async () => {
   life('private').serve({
     check: { delivery: 'at-most-once', work: () => Promise.reject(new Error('no')) },
   });
-  const answer = life('regular').ask('check', {}, patience);
+  const answer = life('regular').ask('check', {}, timeouts);
   await vi.advanceTimersByTimeAsync(0);
   await expect(answer).resolves.toEqual({ state: 'unfinished' });
   expect(failed).toHaveBeenCalledTimes(1);
@@ -135,7 +135,7 @@ test('what is done once is not done again by a next life', async () => {
   const services = { intent: { delivery: 'at-most-once' as const, work } };
   const first = life('regular');
   first.serve(services);
-  const answer = life('private').ask('intent', {}, patience);
+  const answer = life('private').ask('intent', {}, timeouts);
   await vi.advanceTimersByTimeAsync(600);
   expect(keys().filter((key) => key.startsWith('rpc:regular:'))).toEqual([]);
   first.die();
@@ -148,7 +148,7 @@ test('what is done once is not done again by a next life', async () => {
 test('what an asker left lying when it was killed goes when it lives again', async () => {
   const { life, keys } = sides();
   const first = life('regular');
-  void first.ask('refresh', {}, patience);
+  void first.ask('refresh', {}, timeouts);
   await vi.advanceTimersByTimeAsync(100);
   first.die();
   expect(keys()).toHaveLength(1);
@@ -195,7 +195,7 @@ test.each(['before it is accepted', 'while it is carried out'])(
       });
     } else begun.resolve();
     const ending = new AbortController();
-    const answer = regular.ask('check', {}, patience, ending.signal);
+    const answer = regular.ask('check', {}, timeouts, ending.signal);
     await vi.advanceTimersByTimeAsync(0);
     await begun.promise;
     ending.abort();

@@ -10,7 +10,7 @@ const python: Grammar = {
 };
 
 /** Timeouts in seconds: the agent takes minutes (interface, Limits). */
-const patience = { '/scraper/realtime': 180, '/agent/request': 900 };
+const timeouts = { '/scraper/realtime': 180, '/agent/request': 900 };
 
 function call({ root, path, body, saves }: ServiceCall): string {
   const address =
@@ -25,7 +25,7 @@ response = requests.post(
   ${address},
   headers={"x-api-key": os.environ["VANTAGE_SCRAPER_KEY"]},
   json=${literal(body, python, '  ')},
-  timeout=${patience[path]},
+  timeout=${timeouts[path]},
 )
 ${
   saves === null

@@ -16,8 +16,8 @@ import { incognitoSeenKey, needsLastingSetting } from './incognito-routes';
  */
 
 /** A stopped worker was measured to answer within 45 ms; the rest allows for a busy machine. */
-const patience = { acknowledgedMs: 2000, doneMs: 5000 };
-const patiently = { acknowledgedMs: 8000, doneMs: 5000 };
+const timeouts = { acknowledgedMs: 2000, doneMs: 5000 };
+const startingTimeouts = { acknowledgedMs: 8000, doneMs: 5000 };
 
 const area = ext.storage.session;
 const rpc = createStorageRpc(area, 'regular', wait, logFailure('answering private windows'));
@@ -27,7 +27,8 @@ const seen = async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !=
 /** Flushes regular and private windows; see `createFlushAll`. */
 export const flushEverywhere = createFlushAll({
   flush: flushConnections,
-  ask: async (patient) => (await rpc.ask('refresh', {}, patient ? patiently : patience)).state,
+  ask: async (patient) =>
+    (await rpc.ask('refresh', {}, patient ? startingTimeouts : timeouts)).state,
   seen,
   forget: () => area.remove(incognitoSeenKey),
   needsSetting: needsLastingSetting,

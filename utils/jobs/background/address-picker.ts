@@ -1,6 +1,6 @@
 import { jobItems } from '@/utils/library/database/jobs-store';
 import { pickAddresses, type PickedAddresses } from '@/utils/jobs/pick-addresses';
-import { type Job, type JobItem, usualPerHost } from '@/utils/jobs/schema';
+import { type Job, type JobItem, defaultPerHost } from '@/utils/jobs/schema';
 
 /** Number of waiting addresses read at a time, so that other hosts are found while one leaves slots free. */
 const maxRead = 2000;
@@ -48,7 +48,7 @@ export function createAddressPicker(): PickNext {
   }
 
   return async (job, free, limit, running) => {
-    const chosen = job.perHost ?? usualPerHost;
+    const chosen = job.perHost ?? defaultPerHost;
     // A limit per host that is not below the account's limit has no effect. Ignoring it lets runs queue for the next
     // free slot.
     const load = { starts, running, perHost: chosen >= limit ? Infinity : chosen };

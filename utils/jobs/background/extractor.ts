@@ -2,9 +2,9 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 
 const page = '/extractor.html';
 /** Milliseconds after which a page that has not answered is replaced. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 /** Additional milliseconds for each further page. */
-const patienceEach = 500;
+const timeoutEachMs = 500;
 
 /** Whether the sender of a message is the page without a window, which reads rows of results without a user. */
 export const isExtractor = (url: string | undefined): boolean =>
@@ -42,7 +42,7 @@ export const extractor = {
    * @param pages number of pages to read.
    */
   async open(task: string, pages = 0): Promise<boolean> {
-    const within = patience + pages * patienceEach;
+    const within = timeoutMs + pages * timeoutEachMs;
     if (current && Date.now() - current.at < within) return false;
     current = { task, at: Date.now() };
     // An earlier instance of the background may have left one.

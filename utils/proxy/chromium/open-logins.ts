@@ -12,7 +12,7 @@ import { EndpointSchema } from '../schema';
  */
 const keys = { regular: 'openLogins', private: 'openPrivateLogins' } as const;
 /** Time in ms that the regular worker needs at most to read the logins after a start. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 const RoutesSchema = z.lazy(() =>
   z.array(
@@ -94,7 +94,7 @@ export async function privateLogins(): Promise<Routes> {
   const onChanged = (changes: Record<string, unknown>) => {
     if (keys.private in changes) readRoutes().catch(opened.reject);
   };
-  const timer = setTimeout(() => opened.reject(new ProblemError('background-silent')), patienceMs);
+  const timer = setTimeout(() => opened.reject(new ProblemError('background-silent')), timeoutMs);
   ext.storage.session.onChanged.addListener(onChanged);
   try {
     await readRoutes();

@@ -11,7 +11,7 @@ const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
 
 /**
  * Time in ms by which the service has charged a call whose cost nobody reports: longer than it works on any
- * (`patience` in `service/scraper.ts`).
+ * (`timeouts` in `service/scraper.ts`).
  */
 const chargedAfterMs = 15 * 60_000;
 

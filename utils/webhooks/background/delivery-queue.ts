@@ -21,7 +21,7 @@ import { signatureOf } from '../signature';
 import { loggingFailure } from '@/utils/log-failure';
 
 /** Longest time in ms to wait for an answer. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 export async function changeDelivery(
   id: string,
@@ -64,7 +64,7 @@ async function post(
       cache: 'no-store',
       // The rows are meant for the host that the user typed.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const redirected = response.type === 'opaqueredirect';
     // Only the status counts; an endless answer would keep the connection open.
