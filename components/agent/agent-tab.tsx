@@ -11,9 +11,9 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
-import { PanelHead } from '../popup/panel-head';
+import { PanelHeader } from '../popup/panel-header';
 import { agentForm, panel } from '../popup/popup-panel';
 
 /** Message to the agent and its last answer. The submit button is among the popup's actions. */
@@ -33,7 +33,7 @@ export function AgentTab() {
   const message = (
     <AgentComposer
       key="message"
-      pageUrl={frontPage.value?.url ?? null}
+      pageUrl={activePage.value?.url ?? null}
       pending={intent.pending.value}
       rows={3}
       left={creditsLeft()}
@@ -58,7 +58,7 @@ export function AgentTab() {
   );
   return (
     <div class="stack">
-      <PanelHead title={i18n.t('popup.agent')} />
+      <PanelHeader title={i18n.t('popup.agent')} />
       <ProblemBanner problem={intent.problem.value} onLink={followLinkFromPopup} />
       {answerFirst.value ? [answer, message] : [message, answer]}
     </div>

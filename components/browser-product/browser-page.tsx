@@ -19,7 +19,7 @@ import { dateTimeText } from '@/utils/i18n/format';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { completeAddress } from '@/utils/typed-address';
 import { locked } from '@/utils/security/state';
-import { readFrontPage } from '@/utils/browser/page';
+import { readActivePage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
@@ -71,7 +71,7 @@ function Product({ known }: { known: Account }) {
   useEffect(() => {
     if (route.value.url !== '') return;
     const typed = draft.value.url;
-    readFrontPage().then(
+    readActivePage().then(
       (front) => {
         if (front && isWeb(front.url) && draft.value.url === typed) {
           draft.value = { ...draft.value, url: front.url };

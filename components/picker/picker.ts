@@ -10,7 +10,7 @@ import { proposalSteps } from '@/utils/extract/proposals';
 import type { FoundTable, RanRecipe } from '@/utils/extract/schema';
 import { finish, type Steps } from '@/utils/extract/steps';
 import { titleOf } from '@/utils/extract/title';
-import type { HandAim, HandState, HandTexts } from '@/utils/picker/hand-messages';
+import type { PickTarget, HandState, HandTexts } from '@/utils/picker/hand-messages';
 import type { PageLists } from '@/utils/picker/messages';
 import { randomId } from '@/utils/random-id';
 import { finishYielding } from '@/utils/view/yield';
@@ -46,7 +46,7 @@ interface Picker {
   stop(): void;
   /** Pointing by hand at rows and columns, or at the link to the next page. */
   readonly hand: Pick<Pointing, 'wait' | 'say' | 'act'> & {
-    begin(aim: HandAim, texts: HandTexts): HandState;
+    begin(aim: PickTarget, texts: HandTexts): HandState;
   };
   /** Element that was pointed at last as the link to the next page; null if none was. */
   nextLink(): Element | null;

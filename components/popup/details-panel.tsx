@@ -1,18 +1,18 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { SessionActions } from '../proxy/popup/session-actions';
 import { TabProfile } from '../proxy/popup/tab-profile';
 import { frontProfile } from './front-profile';
-import { PanelHead } from './panel-head';
+import { PanelHeader } from './panel-header';
 import { panel } from './popup-panel';
-import { FrontTabHosts } from './front-tab-hosts';
+import { ActiveTabHosts } from './active-tab-hosts';
 
 /** Panel with further actions on the active tab and its exit. */
 export function DetailsPanel() {
   const { active, profile, route } = frontProfile();
-  const page = frontPage.value;
+  const page = activePage.value;
   const onIds = proxy.value.value?.on.map(({ profileId }) => profileId) ?? [];
   const isAnyOn = onIds.length > 0;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function DetailsPanel() {
   }, [isAnyOn]);
   return (
     <div class="stack">
-      <PanelHead title={i18n.t('exitActions.title')} />
+      <PanelHeader title={i18n.t('exitActions.title')} />
       {page?.tabId != null && route && (
         <TabProfile
           tabId={page.tabId}
@@ -31,7 +31,7 @@ export function DetailsPanel() {
         <SessionActions key={profile.id} profile={profile} active={active} page={page} />
       )}
       {page?.tabId != null && route && (
-        <FrontTabHosts key={page.tabId} page={page} tabId={page.tabId} />
+        <ActiveTabHosts key={page.tabId} page={page} tabId={page.tabId} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { frontProfileState } from '@/utils/proxy/front-profile-state';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
@@ -15,7 +15,7 @@ export interface FrontProfile {
 /** Returns the profile that takes the active tab, for the header and 'Rotate IP'. Reading it subscribes to changes. */
 export function frontProfile(): FrontProfile {
   const all = profiles.value.value ?? [];
-  const page = frontPage.value;
+  const page = activePage.value;
   const route = routeOf(page);
   const active = frontProfileState(
     proxy.value.value ?? { on: [], appliedRoutes: [] },

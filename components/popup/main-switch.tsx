@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { FrontProfile } from './front-profile';
 import { lazyParts } from './lazy-parts';
@@ -17,7 +17,7 @@ export function MainSwitch({ front: { active, profile, route } }: { front: Front
   const all = profiles.value.value ?? [];
   const state = proxy.value.value;
   const on = state?.on ?? [];
-  const page = frontPage.value;
+  const page = activePage.value;
   const isAnyOn = on.length > 0;
   const isRuledOut = route?.why === 'excluded' || route?.rule?.profileId === null;
   const endsRule = isAnyOn && !active && isRuledOut;

@@ -8,7 +8,7 @@ import { DirectAddresses } from '../account/direct-addresses';
 import { ReplaceKeysNote } from '../settings/replace-keys-note';
 import { OldConnections } from '../proxy/popup/old-connections';
 import { frontProfile } from './front-profile';
-import { PanelHead } from './panel-head';
+import { PanelHeader } from './panel-header';
 import { openFromPopup } from './popup-links';
 import { useNotes } from './use-notes';
 import { Banner } from '@/components/ui/problem-banner';
@@ -26,14 +26,14 @@ export function NotesPanel() {
   const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
   return (
     <div class="stack">
-      <PanelHead title={i18n.t('popup.notesTitle')} />
+      <PanelHeader title={i18n.t('popup.notesTitle')} />
       {notes.count === 0 && <p class="hint">{i18n.t('popup.noNotes')}</p>}
-      {notes.loosened.length > 0 && (
+      {notes.weakSettings.length > 0 && (
         <Banner>
-          {notes.loosened.map(({ what }) => (
+          {notes.weakSettings.map(({ what }) => (
             <p key={what}>{i18n.t(`privacy.${what}`)}</p>
           ))}
-          {[...new Set(notes.loosened.map(({ by }) => by))].map((by) => (
+          {[...new Set(notes.weakSettings.map(({ by }) => by))].map((by) => (
             <p key={by}>{i18n.t(`privacy.by.${by}`)}</p>
           ))}
         </Banner>

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { numberText, countText } from '@/utils/i18n/format';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { sentAddress } from '@/utils/runs/address';
 import { estimateCost, usualAgentCost } from '@/utils/runs/cost/cost';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
@@ -12,7 +12,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 
 /** Hint below 'Scrape this page': the expected cost with the last options, or that a scrape is running. */
 export function ScrapeHint() {
-  const page = frontPage.value;
+  const page = activePage.value;
   const url = page ? sentAddress(page.url) : null;
   if (url === null) return null;
   const underWay = runs.value.some(

@@ -5,7 +5,7 @@ import { ChevronIcon, PickIcon, RotateIcon } from '@/components/ui/icons';
 import { PageIcon, SparkIcon } from '@/components/ui/more-icons';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { locked } from '@/utils/security/state';
 import { account } from '@/utils/storage/state/page-state';
 import { frontProfile } from './front-profile';
@@ -67,7 +67,7 @@ function whyNotPaid(needsPage: boolean): string | null {
 }
 
 function isWebPage(): boolean {
-  return /^https?:/.test(frontPage.value?.url ?? '');
+  return /^https?:/.test(activePage.value?.url ?? '');
 }
 
 /** Actions on the active page. The buttons keep their place and size in every state. */
@@ -78,7 +78,7 @@ export function PopupActions() {
   const whyNotPay = whyNotPaid(false);
   const whyNotScrape = whyNotPaid(true) ?? (isScraping ? scrapeForm.blocked.value : null);
   const whyNotAsk = whyNotPay ?? (isAsking ? agentForm.blocked.value : null);
-  const tabId = frontPage.value?.tabId ?? null;
+  const tabId = activePage.value?.tabId ?? null;
   const options = i18n.t('popup.options');
 
   function ask(): void {

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { RefreshIcon } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
-import { frontPage, isFrontPageRead } from '@/utils/browser/state/front-page';
+import { activePage, isActivePageRead } from '@/utils/browser/state/active-page';
 import { hostText } from '@/utils/i18n/format';
 import { shownState } from '@/utils/proxy/check-states';
 import { locked } from '@/utils/security/state';
@@ -30,7 +30,7 @@ export function PopupHeader() {
   const isMoving = isChangingExit || tone === 'checking';
   const problem = headerProblem(front);
   const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};
-  const page = frontPage.value;
+  const page = activePage.value;
   return (
     <header class={classes(styles.header, styles[tone])}>
       <h1 class="vh">{i18n.t('extName')}</h1>
@@ -39,7 +39,7 @@ export function PopupHeader() {
           {page ? (
             <bdi>{hostText(page.url).slice(0, 200) || page.title}</bdi>
           ) : (
-            isFrontPageRead.value && i18n.t('popup.noPage')
+            isActivePageRead.value && i18n.t('popup.noPage')
           )}
         </p>
         <p class="small muted clip" title={routeText(front)}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { locked } from '@/utils/security/state';
 import { lazyParts, loadPaidParts, paidParts } from './lazy-parts';
 import { PopupActions } from './popup-actions';
-import { PopupFoot } from './popup-foot';
+import { PopupFooter } from './popup-footer';
 import { PopupHeader } from './popup-header';
 import { panel } from './popup-panel';
 import { WhereToGo } from './where-to-go';
@@ -18,7 +18,7 @@ export function Popup() {
         <Below />
         <div class={styles.unlock}>{UnlockNote && <UnlockNote />}</div>
       </main>
-      <PopupFoot />
+      <PopupFooter />
       {ShareQuestion && <ShareQuestion />}
     </>
   );

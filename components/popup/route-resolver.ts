@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { FrontPage } from '@/utils/browser/page';
+import type { ActivePage } from '@/utils/browser/page';
 import { proxy } from '@/utils/storage/state/page-state';
 import type { ResolvedProfile } from '@/utils/proxy/routing/resolve-profile';
 
@@ -9,13 +9,13 @@ export interface PageRoute extends ResolvedProfile {
 }
 
 /** Function that returns the route of a page, or null for a page that is never proxied; null until loaded. */
-export const routeResolver = signal<((page: FrontPage) => PageRoute | null) | null>(null);
+export const routeResolver = signal<((page: ActivePage) => PageRoute | null) | null>(null);
 
 /** Route that is in effect while a changed rule is stored but not yet applied; null: no rule is being changed. */
 export const routeBeforeChange = signal<PageRoute | null>(null);
 
 /** Returns the route in effect for a page; null: the page is never proxied, or not known yet. */
-export function routeOf(page: FrontPage | null | undefined): PageRoute | null {
+export function routeOf(page: ActivePage | null | undefined): PageRoute | null {
   const route = (page && routeResolver.value?.(page)) ?? null;
   const before = routeBeforeChange.value;
   return before && before.host === route?.host && isInEffect(before) ? before : route;

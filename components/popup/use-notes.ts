@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { incognitoAllowed } from '@/utils/browser/state/front-page';
+import { incognitoAllowed } from '@/utils/browser/state/active-page';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { canHaveExtras } from '@/utils/proxy/extras-rules';
 import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
-import { followLoosenedSettings } from '@/utils/proxy/state/loosened-settings';
+import { followWeakSettings } from '@/utils/proxy/state/weak-settings';
 import { followTabsWithOldConnections, type OldTab } from '@/utils/proxy/state/old-connections';
 import { barrier } from '@/utils/proxy/state/tab-routes';
 import { unusedTargetingTexts } from '@/components/proxy/targeting-text';
 import { keysToReplace } from '@/utils/security/state';
 import { proxy } from '@/utils/storage/state/page-state';
 import { toProblem, type Problem } from '@/utils/problem';
-import type { LoosenedSetting } from '@/utils/proxy/privacy-settings';
+import type { WeakSetting } from '@/utils/proxy/privacy-settings';
 import type { ProfileState, Profile, ProxyState } from '@/utils/proxy/schema';
 
 /** Notes on the active tab and its exit; none of them is an error. */
@@ -20,7 +20,7 @@ interface Notes {
   clock: { zone: string; country: string } | null;
   /** Main language of the exit's country if none of the browser's languages is common there; null: they match. */
   language: { own: string; there: string; country: string } | null;
-  loosened: readonly LoosenedSetting[];
+  weakSettings: readonly WeakSetting[];
   /** Sentences about targeting of the profile that is not sent to the service. */
   unusedTargeting: readonly string[];
   oldTabs: readonly OldTab[];
@@ -45,7 +45,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
   const problem = useSignal<Problem | null>(null);
   const state = proxy.value.value;
   const isSettled = state !== null && hasSettledProxy(state);
-  const privacy = useMemo(() => (isSettled ? followLoosenedSettings() : null), [isSettled]);
+  const privacy = useMemo(() => (isSettled ? followWeakSettings() : null), [isSettled]);
   useEffect(() => privacy?.stop, [privacy]);
   const old = useMemo(
     () =>
@@ -68,7 +68,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
   const notes = {
     clock: mismatch && mismatch.clock ? { zone, country } : null,
     language: there === null ? null : { own: navigator.language, there, country },
-    loosened: privacy?.loosened.value ?? [],
+    weakSettings: privacy?.weak.value ?? [],
     unusedTargeting: isOn ? unusedTargetingTexts(profile) : [],
     oldTabs: old.tabs.value,
     problem: problem.value,
@@ -84,7 +84,7 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
     notes.privateUncovered,
     notes.noBarrier,
     notes.keysToReplace,
-    ...notes.loosened,
+    ...notes.weakSettings,
     ...notes.unusedTargeting,
   ];
   return { ...notes, count: found.filter(Boolean).length };

@@ -11,7 +11,7 @@ import { changeResults, lastRemoved, removeResults } from '@/utils/library/state
 import { BulkActions } from './list/bulk-actions';
 import { filtersOn } from './list/library-filters';
 import { useFirstResult } from './list/first-result';
-import { LibraryHead } from './list/library-head';
+import { LibraryHeader } from './list/library-header';
 import { LibraryList } from './list/library-list';
 import { OpenResult } from './open-result';
 import { clearSelection, selectedIds } from '@/utils/library/state/selection';
@@ -90,7 +90,7 @@ export function ResultsPage() {
     <div class={classes(styles.split, styles.library, chosen !== '' && styles.hasOpen)}>
       <h1 class="vh">{i18n.t('results.title')}</h1>
       <section class={styles.splitList} aria-label={i18n.t('results.list')}>
-        <LibraryHead />
+        <LibraryHeader />
         <IncognitoNote />
         <ProblemBanner problem={problem} onDismiss={intent.dismiss} />
         <BulkActions intent={intent} onRemove={remove} />

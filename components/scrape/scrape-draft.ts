@@ -14,7 +14,7 @@ import {
   validateOptions,
 } from '@/utils/runs/parameters/options';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
-import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/service-validation';
+import { messagesByField, type MessagesByField } from '@/utils/runs/parameters/service-validation';
 import { i18n } from '@/utils/i18n/i18n';
 
 /**
@@ -30,17 +30,17 @@ export function useScrapeDraft(
 ) {
   const own = useSignal<FilledOptions | null>(null);
   const checked = useSignal(false);
-  /** Fields edited since the service's messages arrived; `spoke` identifies these messages. */
-  const edited = useSignal<{ spoke: string; names: ReadonlySet<string> }>({
-    spoke: '',
+  /** Fields edited since the service's messages arrived; `messagesKey` identifies these messages. */
+  const edited = useSignal<{ messagesKey: string; names: ReadonlySet<string> }>({
+    messagesKey: '',
     names: new Set(),
   });
-  const spoke = JSON.stringify(problem?.lines ?? []);
-  const names = edited.value.spoke === spoke ? edited.value.names : new Set<string>();
+  const messagesKey = JSON.stringify(problem?.lines ?? []);
+  const names = edited.value.messagesKey === messagesKey ? edited.value.names : new Set<string>();
   const options = own.value ?? normalizeOptions(fillOptions(rememberedOptions(preferences, url)));
-  const words = placeMessages(problem);
+  const words = messagesByField(problem);
   const markEdited = (changed: readonly string[]) => {
-    edited.value = { spoke, names: new Set([...names, ...changed]) };
+    edited.value = { messagesKey, names: new Set([...names, ...changed]) };
   };
   return {
     options,
@@ -59,7 +59,7 @@ export function useScrapeDraft(
       checked.value = true;
       return (
         Object.keys(
-          optionErrorTexts(normalizeOptions(options), placeMessages(null), new Set(), true),
+          optionErrorTexts(normalizeOptions(options), messagesByField(null), new Set(), true),
         ).length === 0
       );
     },
@@ -83,7 +83,7 @@ export type ScrapeDraft = ReturnType<typeof useScrapeDraft>;
  */
 function optionErrorTexts(
   options: FilledOptions,
-  { fields }: PlacedMessages,
+  { fields }: MessagesByField,
   edited: ReadonlySet<string>,
   checked: boolean,
 ): { [K in OptionName]?: string } {

@@ -14,9 +14,9 @@ import { isToolbarPopup } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, proxy } from '@/utils/storage/state/page-state';
-import { frontPage } from '@/utils/browser/state/front-page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
-import { PanelHead } from '../popup/panel-head';
+import { PanelHeader } from '../popup/panel-header';
 import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
 
 /**
@@ -25,9 +25,9 @@ import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
  */
 export function ScrapeTab() {
   const keeping = useIntent();
-  const url = frontPage.value?.url ?? null;
+  const url = activePage.value?.url ?? null;
   const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));
-  const tabId = frontPage.value?.tabId ?? null;
+  const tabId = activePage.value?.tabId ?? null;
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
     if (url !== null) void checkSessionFits(url);
@@ -43,7 +43,7 @@ export function ScrapeTab() {
   const trouble = keeping.problem.value ?? scrapePreferencesProblem.value;
   return (
     <div class="stack">
-      <PanelHead title={i18n.t('popup.scrape')} />
+      <PanelHeader title={i18n.t('popup.scrape')} />
       <ProblemBanner problem={trouble} />
       <ScrapePanel
         pageUrl={url}

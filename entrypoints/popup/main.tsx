@@ -9,7 +9,7 @@ import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { Popup } from '@/components/popup/popup';
-import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';
+import { followActivePage, readIncognitoAllowed } from '@/utils/browser/state/active-page';
 import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 
 /** Paints once, from stored values. Sends nothing to the network or the background before that. */
@@ -23,7 +23,7 @@ async function open(): Promise<void> {
   if (root) render(<Popup />, root);
   await afterFirstPaint();
   // Loads what the user is likely to open next.
-  await Promise.all([followFrontPage(), readIncognitoAllowed(), loadLazyParts()]);
+  await Promise.all([followActivePage(), readIncognitoAllowed(), loadLazyParts()]);
   await Promise.all([prepareToSend().then(requestSpareLogins), loadPaidParts()]);
 }
 

@@ -1,7 +1,7 @@
 import { ext } from './ext';
 
 /** The active tab as used by Vantage's pages. */
-export interface FrontPage {
+export interface ActivePage {
   url: string;
   title: string;
   tabId: number | null;
@@ -14,7 +14,7 @@ export interface FrontPage {
  * Reads the active tab. If Vantage's page is itself the active tab (opened on a phone, or by a bookmark), returns
  * the previously used tab instead. Null: none.
  */
-export async function readFrontPage(): Promise<FrontPage | null> {
+export async function readActivePage(): Promise<ActivePage | null> {
   const own = ext.runtime.getURL('/');
   const tabs = await ext.tabs.query({ currentWindow: true });
   const others = tabs
@@ -40,7 +40,7 @@ export function containerOf(tab: object): string | undefined {
 }
 
 /** Properties of this page's own tab that determine which profile takes its requests. */
-export async function ownTab(): Promise<Pick<FrontPage, 'tabId' | 'incognito' | 'container'>> {
+export async function ownTab(): Promise<Pick<ActivePage, 'tabId' | 'incognito' | 'container'>> {
   const tab = await ext.tabs.getCurrent();
   return {
     tabId: tab?.id ?? null,
@@ -54,7 +54,7 @@ export async function reloadTab(tabId: number): Promise<void> {
 }
 
 /** Calls back whenever another tab may be active. Returns the function that stops it. */
-export function watchFrontPage(listener: () => void): () => void {
+export function watchActivePage(listener: () => void): () => void {
   const onUpdated = (_id: number, change: { url?: string | undefined }) => {
     if (change.url !== undefined) listener();
   };

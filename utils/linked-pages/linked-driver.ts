@@ -4,7 +4,7 @@ import { maxLinkedSize, type Linked, type LinkedPage, type PageFields } from './
 import { originOf } from '../url-parts';
 
 /** Pause between two pages, in ms. */
-const politeMs = 1000;
+const pauseMs = 1000;
 const pollMs = 300;
 /** Time for values to appear once the page has loaded, and for a page to load. */
 const valuesWithinMs = 3000;
@@ -110,7 +110,7 @@ export async function driveLinked(start: Linked, tools: LinkedTools): Promise<vo
       linked = await tools.change(current, { state: 'ended', end: 'all', workTabId: null });
       break;
     }
-    if (current.done > 0) await tools.wait(politeMs);
+    if (current.done > 0) await tools.wait(pauseMs);
     const page = await tools.open(current, address);
     if (!page) break;
     const read = await readWhenLoaded(

@@ -4,7 +4,7 @@ import { maxSize, type PageRows, type Paging, type PagingEnd } from './schema';
 import { originOf } from '../url-parts';
 
 /** Pause before each next page, in ms. */
-const politeMs = 500;
+const pauseMs = 500;
 const pollMs = 300;
 /** Time for new rows to appear once the page has loaded, and for a page to load. */
 const rowsWithinMs = 8000;
@@ -130,7 +130,7 @@ async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> 
   const { page, change } = tools;
   const { next: stored } = paging;
   const { kind } = stored;
-  await tools.wait(politeMs);
+  await tools.wait(pauseMs);
   let address: string | null = null;
   let { guessed } = paging;
   if (kind !== 'scroll') {

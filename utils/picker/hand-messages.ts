@@ -43,7 +43,7 @@ const handEvents = [
 ] as const;
 
 /** What is pointed at by hand: values of rows, or the link or button to the next page. */
-const handAims = ['rows', 'next'] as const;
+const pickTargets = ['rows', 'next'] as const;
 
 /** State of picking by hand, made in the page and untrusted. */
 export const HandStateSchema = lazyObject(() => ({
@@ -76,7 +76,7 @@ export const HandStateSchema = lazyObject(() => ({
   }),
 }));
 export type HandState = z.infer<typeof HandStateSchema>;
-export type HandAim = (typeof handAims)[number];
+export type PickTarget = (typeof pickTargets)[number];
 export type HandAnnouncement = HandState['announcement'];
 
 /**
@@ -112,7 +112,7 @@ export type HandAction = z.infer<typeof ActionSchema>;
 export const handMessages = {
   'picker/hand-begin': {
     ...unpaidAnywhere,
-    input: () => z.object({ tabId: z.int(), aim: z.enum(handAims) }),
+    input: () => z.object({ tabId: z.int(), aim: z.enum(pickTargets) }),
     /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ state: HandStateSchema, url: z.string() }),
   },

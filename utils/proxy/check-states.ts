@@ -40,11 +40,11 @@ export function shownState(
 }
 
 /** IDs of the profiles with a successful check: their proxies accept the login, or need none. */
-export function provenIds(state: ProxyState): ReadonlySet<string> {
-  const proven = statesInEffect(state).filter(
+export function verifiedIds(state: ProxyState): ReadonlySet<string> {
+  const verified = statesInEffect(state).filter(
     ({ phase, exit, check }) => phase === 'on' && (exit !== null || check === 'none'),
   );
-  return new Set(proven.map(({ profileId }) => profileId));
+  return new Set(verified.map(({ profileId }) => profileId));
 }
 
 /** Whether a switch, rotation or exit check is due or in progress, which a restarted background has to resume. */

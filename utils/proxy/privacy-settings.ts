@@ -8,13 +8,13 @@ interface PrivacySetting {
 }
 
 /** Privacy setting that is weaker than an active profile requires. */
-export interface LoosenedSetting {
+export interface WeakSetting {
   what: 'webrtc' | 'prediction';
   /** What controls the setting; `nobody`: the browser has not applied Vantage's value. */
   by: 'policy' | 'extension' | 'nobody';
 }
 
-const holders: Record<string, LoosenedSetting['by']> = {
+const holders: Record<string, WeakSetting['by']> = {
   not_controllable: 'policy',
   controlled_by_other_extensions: 'extension',
 };
@@ -23,10 +23,7 @@ const holders: Record<string, LoosenedSetting['by']> = {
  * Returns the settings that are weaker than required. Only the value counts: a policy may enforce an equally strict
  * one.
  */
-export function loosenedSettings(
-  webRtc: PrivacySetting,
-  prediction: PrivacySetting,
-): LoosenedSetting[] {
+export function weakSettings(webRtc: PrivacySetting, prediction: PrivacySetting): WeakSetting[] {
   const by = ({ levelOfControl }: PrivacySetting) => holders[levelOfControl] ?? 'nobody';
   return [
     // Firefox also has a stricter value.

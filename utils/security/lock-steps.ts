@@ -16,7 +16,7 @@ import {
  * Steps that set, open and remove the lock, and change the device key. Each changes the disk in one atomic write:
  * all secrets with the header of their key. The key is in memory, and a device key in its file, before that write.
  * If the browser is killed at any point, either the old or the new state is complete. Old device keys are removed
- * after the write; one left by a kill is removed at the next browser start (`shredOldKeys`).
+ * after the write; one left by a kill is removed at the next browser start (`deleteOldKeys`).
  */
 
 /**
@@ -71,7 +71,7 @@ async function keepsUndo(vault: Vault, names: readonly string[]): Promise<boolea
 }
 
 /** Removes device keys that an interrupted change left. Runs at browser start. */
-export function shredOldKeys(vault: Vault): Promise<void> {
+export function deleteOldKeys(vault: Vault): Promise<void> {
   return vault.alone(async () => vault.device.keepOnly(await vault.deviceKeyId()));
 }
 

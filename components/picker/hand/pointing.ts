@@ -33,7 +33,7 @@ type Event = HandAnnouncement['event'];
 type Taken = Pick<HandState, 'rows' | 'excluded' | 'columns'>;
 
 /** What happens to an element that the user picks. Without `taken`, pointing ends after the first element. */
-interface Aim {
+interface PointingHandlers {
   /** Event to announce when pointing begins or goes on. */
   readonly begun: Event;
   /** Takes an element. @returns the event to announce. */
@@ -76,7 +76,7 @@ const start = (): Element | null =>
 /** Ends the pointing that receives the page's clicks and keys; only one may receive them. */
 let endCurrent = (): void => undefined;
 
-export function createPointing(aim: Aim): Pointing {
+export function createPointing(handlers: PointingHandlers): Pointing {
   let overlay: InputOverlay | null = null;
   /** Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the overlay. */
   let pointing = false;
@@ -95,7 +95,7 @@ export function createPointing(aim: Aim): Pointing {
     version,
     picking: pointing,
     announcement,
-    ...(aim.taken?.() ?? empty),
+    ...(handlers.taken?.() ?? empty),
   });
 
   /** Wakes the callers that wait for a change. */
@@ -106,10 +106,10 @@ export function createPointing(aim: Aim): Pointing {
 
   function change(event: Event, element: Element | null = at): void {
     announcement = element
-      ? { event, ...describe(element), taken: aim.isTaken?.(element) ?? false }
+      ? { event, ...describe(element), taken: handlers.isTaken?.(element) ?? false }
       : { ...nothing, event };
     version += 1;
-    search = aim.publish?.() ?? search;
+    search = handlers.publish?.() ?? search;
     overlay?.draw();
     notifyWaiting();
   }
@@ -123,15 +123,15 @@ export function createPointing(aim: Aim): Pointing {
   function keepUp(): void {
     const now = performance.now();
     if (now < nextRefresh) return;
-    aim.refresh?.();
+    handlers.refresh?.();
     at = findByPath(path, document);
     nextRefresh = now + Math.max(300, 20 * (performance.now() - now));
   }
 
   function take(element: Element): void {
     goTo(element);
-    const event = aim.take(element);
-    if (!aim.taken) end(event, element);
+    const event = handlers.take(element);
+    if (!handlers.taken) end(event, element);
     else change(event, element);
   }
 
@@ -147,7 +147,7 @@ export function createPointing(aim: Aim): Pointing {
     change(event, element);
   }
 
-  const undo = (): void => change(aim.undo?.() ?? 'nothing');
+  const undo = (): void => change(handlers.undo?.() ?? 'nothing');
 
   function press(key: HandKey): void {
     if (!pointing) return;
@@ -188,7 +188,7 @@ export function createPointing(aim: Aim): Pointing {
         onKey: press,
         boxes() {
           keepUp();
-          return aim.boxes(at);
+          return handlers.boxes(at);
         },
         onGiveUp() {
           close();
@@ -197,7 +197,7 @@ export function createPointing(aim: Aim): Pointing {
       },
       below,
     );
-    change(aim.begun);
+    change(handlers.begun);
   }
 
   return {
@@ -224,7 +224,7 @@ export function createPointing(aim: Aim): Pointing {
       else if (action.do === 'resume') open();
       else if (action.do === 'end') end('ended');
       else {
-        aim.choose?.(action);
+        handlers.choose?.(action);
         change('changed', null);
       }
       return true;

@@ -2,12 +2,12 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { logFailure } from '@/utils/log-failure';
 import { send } from '@/utils/messaging/send';
-import type { HandAction, HandAim, HandState } from '@/utils/picker/hand-messages';
+import type { HandAction, PickTarget, HandState } from '@/utils/picker/hand-messages';
 import { toProblem, type Problem } from '@/utils/problem';
 
 interface Options {
   tabId: number;
-  aim: HandAim;
+  aim: PickTarget;
   /** A new number starts over. */
   attempt?: number;
   /** Called with each new state. @param url URL of the tab as reported by the browser. */

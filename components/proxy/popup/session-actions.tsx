@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { type FrontPage, reloadTab } from '@/utils/browser/page';
+import { type ActivePage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { exitHistory, rotateUntil } from '@/utils/proxy/state/session-details';
@@ -25,7 +25,7 @@ export function SessionActions({
 }: {
   profile: Profile;
   active: ProfileState;
-  page: FrontPage | null;
+  page: ActivePage | null;
 }) {
   const intent = useIntent();
   const confirming = useSignal(false);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { FrontPage } from '@/utils/browser/page';
-import { frontPage } from '@/utils/browser/state/front-page';
+import type { ActivePage } from '@/utils/browser/page';
+import { activePage } from '@/utils/browser/state/active-page';
 import { endTemporaryRule, includeHost, type RuleChange } from '@/utils/proxy/state/host-rules';
 import { toProblem } from '@/utils/problem';
 import { type PageRoute, routeBeforeChange, routeOf } from '../../popup/route-resolver';
@@ -19,7 +19,7 @@ export async function changeSite(work: () => Promise<RuleChange | null>): Promis
   if (isChangingSite.value) return;
   isChangingSite.value = true;
   pressProblem.value = null;
-  routeBeforeChange.value = routeOf(frontPage.value);
+  routeBeforeChange.value = routeOf(activePage.value);
   try {
     lastChange.value = await work();
   } catch (error) {
@@ -32,7 +32,7 @@ export async function changeSite(work: () => Promise<RuleChange | null>): Promis
 
 /** Ends the rule that excludes the active site from all profiles. */
 export async function endOwnConnection(
-  { url }: FrontPage,
+  { url }: ActivePage,
   { host, rule }: PageRoute,
 ): Promise<void> {
   await changeSite(async () => {

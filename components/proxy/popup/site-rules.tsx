@@ -1,6 +1,6 @@
 import { UndoToast } from '@/components/ui/undo-toast';
 import { setTo } from '@/components/ui/signals';
-import type { FrontPage } from '@/utils/browser/page';
+import type { ActivePage } from '@/utils/browser/page';
 import {
   assignHost,
   endTemporaryRule,
@@ -13,7 +13,7 @@ import { RuleButtons } from './rule-buttons';
 import { changeSite, endOwnConnection, isChangingSite, lastChange } from './site-changes';
 
 /** Buttons for the rules of the active site. */
-export function SiteRules({ page, route }: { page: FrontPage; route: PageRoute }) {
+export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute }) {
   const { host, why, rule: temporary } = route;
   if ((proxy.value.value?.on.length ?? 0) === 0) return null;
 

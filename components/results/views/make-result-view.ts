@@ -9,7 +9,7 @@ import { pictureOf } from '@/utils/view/picture';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
 /** View of a body, ready to render. */
-export type MadeView =
+export type PreparedView =
   | { is: 'text'; text: Blob }
   | { is: 'json'; value: unknown; longNumbers: boolean }
   | { is: 'table'; page: Document; lists: ListProposal[] }
@@ -31,7 +31,7 @@ function hasManyValues(json: string): boolean {
   return values > maxValues;
 }
 
-async function makeJson(content: Blob): Promise<MadeView> {
+async function makeJson(content: Blob): Promise<PreparedView> {
   const text = content.size > jsonLimit ? null : await content.text();
   if (text === null || hasManyValues(text)) {
     return {
@@ -48,14 +48,14 @@ async function makeJson(content: Blob): Promise<MadeView> {
   }
 }
 
-async function makePicture({ body, detected }: DetectedResult): Promise<MadeView> {
+async function makePicture({ body, detected }: DetectedResult): Promise<PreparedView> {
   const image = await decodeBody(body.content, detected);
   return image
     ? { is: 'image', image }
     : { is: 'file', file: body.content, why: i18n.t('view.imageBroken') };
 }
 
-async function makePdf(result: DetectedResult): Promise<MadeView> {
+async function makePdf(result: DetectedResult): Promise<PreparedView> {
   const { body, detected } = result;
   const attachment = detected.kind === 'pdf' ? undefined : attachmentKind(result, 'pdf');
   const from = attachment?.text ?? body.content;
@@ -63,7 +63,7 @@ async function makePdf(result: DetectedResult): Promise<MadeView> {
   return { is: 'file', file: pdf ?? from, why: i18n.t('view.pdfNote') };
 }
 
-async function makeScreenshot(result: DetectedResult): Promise<MadeView> {
+async function makeScreenshot(result: DetectedResult): Promise<PreparedView> {
   const { screenshot } = result.body;
   if (screenshot) {
     const image = await pictureOf(screenshot);
@@ -76,7 +76,7 @@ async function makeScreenshot(result: DetectedResult): Promise<MadeView> {
   return image ? { is: 'image', image } : { is: 'details' };
 }
 
-const plain = (text: string): MadeView => ({
+const plain = (text: string): PreparedView => ({
   is: 'text',
   text: new Blob([text], { type: 'text/plain' }),
 });
@@ -105,7 +105,7 @@ export async function makeResultView(
   part: ViewName,
   result: DetectedResult,
   of: PagePart = 'main',
-): Promise<MadeView> {
+): Promise<PreparedView> {
   const { body, detected } = result;
   switch (part) {
     case 'rendered':

@@ -16,7 +16,7 @@ import type { Problem } from '@/utils/problem';
 import type { Language } from '@/utils/view/tokens';
 
 import { ResultCompare } from '../result-compare';
-import { makeResultView, type MadeView } from './make-result-view';
+import { makeResultView, type PreparedView } from './make-result-view';
 import type { ViewName, DetectedResult } from './available-views';
 import styles from '../result.module.css';
 import { loadInto } from '@/components/ui/load-into';
@@ -48,7 +48,7 @@ export function cutNote(part: ViewName, cut: 'size' | 'parts'): string {
     : i18n.t('view.cutParts');
 }
 
-function Drawn({ made, run, result, part }: Props & { made: MadeView }) {
+function Drawn({ made, run, result, part }: Props & { made: PreparedView }) {
   const { content } = result.body;
   const { kind } = result.detected;
   const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
@@ -105,7 +105,7 @@ function Drawn({ made, run, result, part }: Props & { made: MadeView }) {
  */
 export function ResultView(props: Props) {
   const { run, part, result } = props;
-  const made = useSignal<MadeView | null>(null);
+  const made = useSignal<PreparedView | null>(null);
   const problem = useSignal<Problem | null>(null);
   const whole = useSignal(false);
   useEffect(() => {

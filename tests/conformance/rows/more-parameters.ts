@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { FilledOptions } from '@/utils/runs/schema';
-import { placeMessages } from '@/utils/runs/parameters/service-validation';
+import { messagesByField } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import { sent } from '../stage.ts';
 import { body, carried, invalidOptions } from './scrape-request.ts';
@@ -118,7 +118,7 @@ const ids = rowsOf('more scrape parameters', {
     async (stage) => {
       const run = await stage.client().send(`${stage.site}/ip`, { storageId: ' sto_none ' });
       expect(sent(stage)).toMatchObject({ storage_id: 'sto_none' });
-      expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['storageId']);
+      expect(Object.keys(messagesByField(run.problem).fields)).toEqual(['storageId']);
     },
   ],
   'ai_prompt and ai_force_json': [

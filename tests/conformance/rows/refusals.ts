@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeMessages } from '@/utils/runs/parameters/service-validation';
+import { messagesByField } from '@/utils/runs/parameters/service-validation';
 import { rowsOf } from '../row.ts';
 import { answered, done, inTurn, timestamp } from './answering.ts';
 
@@ -85,7 +85,7 @@ export const refusals = rowsOf('scraper errors', {
     async (stage) => {
       const run = await stage.client().send(`${stage.site}/ip`, { configId: 'cfg_none' });
       expect(run).toMatchObject({ state: 'failed', cost: { used: 0 }, problem: { status: 422 } });
-      expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['configId']);
+      expect(Object.keys(messagesByField(run.problem).fields)).toEqual(['configId']);
     },
   ],
 });

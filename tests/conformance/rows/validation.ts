@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeMessages } from '@/utils/runs/parameters/service-validation';
+import { messagesByField } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { answered, timestamp } from './answering.ts';
@@ -24,7 +24,7 @@ async function landing(stage: Stage, lines: string[], nested = false) {
         timestamp,
       };
   const run = await answered(stage, { status: 422, body });
-  return placeMessages(run.problem);
+  return messagesByField(run.problem);
 }
 
 /** The interface's messages as the service sends them, and the field of each. */
@@ -68,7 +68,7 @@ const forms = rowsOf('validation messages', {
       for (const nestedErrors of [false, true]) {
         stage.state.options.nestedErrors = nestedErrors;
         const run = await stage.client().send(`${stage.site}/ip`, { schemeId: 'sch_none' });
-        expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['schemeId']);
+        expect(Object.keys(messagesByField(run.problem).fields)).toEqual(['schemeId']);
       }
     },
   ],
@@ -80,7 +80,7 @@ const forms = rowsOf('validation messages', {
         status: 422,
         body: { success: false, error: 'Validation', message },
       });
-      expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['mode', 'waitSeconds']);
+      expect(Object.keys(messagesByField(run.problem).fields)).toEqual(['mode', 'waitSeconds']);
     },
   ],
   'of no field': [

@@ -14,7 +14,7 @@ interface Asked {
 const runs = signal<Asked[]>([]);
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/runs/state/runs', () => ({ runs }));
-vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: signal(null) }));
+vi.mock('@/utils/browser/state/active-page', () => ({ activePage: signal(null) }));
 vi.mock('@/utils/runs/state/scrape-preferences', () => ({ scrapePreferences: () => ({}) }));
 const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
 const { AgentComposer } = await import('@/components/agent/agent-composer');

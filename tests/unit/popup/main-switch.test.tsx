@@ -16,7 +16,7 @@ vi.mock('@/utils/storage/state/page-state', () => ({
   profiles: { value: all },
   proxy: { value: state },
 }));
-vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: signal(page) }));
+vi.mock('@/utils/browser/state/active-page', () => ({ activePage: signal(page) }));
 const endOwnConnection = vi.fn();
 vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts: signal({ endOwnConnection }) }));
 const switchProfile = vi.fn();

@@ -2,14 +2,14 @@
 import { computed, signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageRoute } from '@/components/popup/route-resolver';
-import type { FrontPage } from '@/utils/browser/page';
+import type { ActivePage } from '@/utils/browser/page';
 import { shopPage as page } from '../../fixtures/shop-page';
 
-const front = signal<FrontPage | null>(page);
+const front = signal<ActivePage | null>(page);
 const on = signal([{ profileId: 'de', phase: 'on' }]);
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-vi.mock('@/utils/browser/state/front-page', () => ({ frontPage: front }));
+vi.mock('@/utils/browser/state/active-page', () => ({ activePage: front }));
 vi.mock('@/utils/storage/state/page-state', () => ({
   profiles: { value: { value: [] } },
   proxy: computed(() => ({ value: { on: on.value, appliedRoutes: [] } })),

@@ -6,7 +6,7 @@ import { storedProfileState } from '../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-vi.mock('@/utils/browser/state/front-page', () => ({ incognitoAllowed: signal(true) }));
+vi.mock('@/utils/browser/state/active-page', () => ({ incognitoAllowed: signal(true) }));
 vi.mock('@/utils/proxy/state/old-connections', () => ({
   followTabsWithOldConnections: () => ({ tabs: signal([]), stop: () => {} }),
 }));

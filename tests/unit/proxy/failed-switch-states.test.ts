@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { block, blockAll, closedIds, lockOut } from '@/utils/proxy/closed-states';
-import { provenIds } from '@/utils/proxy/check-states';
+import { verifiedIds } from '@/utils/proxy/check-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
   allOff,
@@ -74,7 +74,7 @@ test('a closed route stays closed until the switch that replaces it applies its 
 test('a proven route stays so while another is about to replace it', () => {
   const on = [storedProfileState({ profileId: 'a', check: 'none' })];
   const proven = { ...allOff, on, appliedRoutes: [route('a')] };
-  expect([...provenIds(switching(proven))]).toEqual(['a']);
+  expect([...verifiedIds(switching(proven))]).toEqual(['a']);
 });
 
 test('a switch that fails opens no closed route', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loosenedSettings } from '@/utils/proxy/privacy-settings';
+import { weakSettings } from '@/utils/proxy/privacy-settings';
 
 const ours = 'controlled_by_this_extension';
 const policy = 'not_controllable';
@@ -43,7 +43,7 @@ test.each([
     ['webrtc policy', 'prediction extension'],
   ],
 ])('%s', (_name, webRtc, webRtcLevel, prediction, predictionLevel, expected) => {
-  const found = loosenedSettings(
+  const found = weakSettings(
     { value: webRtc, levelOfControl: webRtcLevel },
     { value: prediction, levelOfControl: predictionLevel },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { eraseSecrets, forgetSecrets, setLock, shredOldKeys } from '@/utils/security/lock-steps';
+import { eraseSecrets, forgetSecrets, setLock, deleteOldKeys } from '@/utils/security/lock-steps';
 import { isSealed, openText } from '@/utils/security/data-key';
 import type { Vault } from '@/utils/security/secrets-vault';
 import { kept, read, stores } from '../../fixtures/vault-stores';
@@ -95,7 +95,7 @@ describe('without a lock', () => {
       const vault = store.restart();
       const left = await vault.get('accountKey');
       expect(await read(vault)).toEqual({ ...kept, accountKey: left });
-      await shredOldKeys(vault);
+      await deleteOldKeys(vault);
       expect(store.keyFiles.size).toBe(1);
       if (left === null)
         expect(await opens([...store.keyFiles.values()].join(), [before])).toBe(false);
@@ -114,7 +114,7 @@ describe('without a lock', () => {
         .catch((error: unknown) => expect(String(error)).toContain('killed'));
       const vault = store.restart();
       await vault.set('accountKey', 'two');
-      await shredOldKeys(vault);
+      await deleteOldKeys(vault);
       expect(store.keyFiles.size).toBe(1);
       expect(await store.restart().get('accountKey')).toBe('two');
     }

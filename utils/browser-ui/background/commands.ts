@@ -3,23 +3,23 @@ import { profileState } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';
-import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
+import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
 
 /** Actions of the manifest's keyboard shortcuts; the browser itself opens the popup. */
 interface Commands {
   'toggle-last': () => Promise<void>;
-  rotate: (front: FrontTab | undefined) => Promise<void>;
-  scrape: (front: FrontTab) => Promise<void>;
+  rotate: (front: ActiveTab | undefined) => Promise<void>;
+  scrape: (front: ActiveTab) => Promise<void>;
   /** Switches a profile on, or off if it is on. @param at its index in the user's order. */
   profile: (at: number) => Promise<void>;
   /** Begins to pick by hand; to be called synchronously in the event. */
-  pick: (front: FrontTab) => Promise<void>;
+  pick: (front: ActiveTab) => Promise<void>;
   /** Opens the side panel; to be called synchronously in the event. */
-  panel: (front: FrontTab) => Promise<void>;
+  panel: (front: ActiveTab) => Promise<void>;
 }
 
 /** Runs a shortcut. @param front active tab; undefined if the browser reports none. */
-export type RunCommand = (name: string, front: FrontTab | undefined) => Promise<void>;
+export type RunCommand = (name: string, front: ActiveTab | undefined) => Promise<void>;
 
 export function createRunCommand(commands: Commands): RunCommand {
   return async (name, front) => {

@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
 import { openPanelToPick } from '../../picker/background/request-pick';
-import type { FrontTab } from '../../proxy/background/tabs/front-tab-profile';
+import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
 
@@ -20,7 +20,7 @@ const items = [
 
 interface Tools {
   /** Rotates the profile that applies to a tab. */
-  rotate: (tab: FrontTab) => Promise<void>;
+  rotate: (tab: ActiveTab) => Promise<void>;
   actions: PageActions;
 }
 
@@ -30,7 +30,7 @@ interface Press {
 }
 
 export function createMenus({ rotate, actions }: Tools) {
-  async function press({ menuItemId, linkUrl }: Press, tab: FrontTab) {
+  async function press({ menuItemId, linkUrl }: Press, tab: ActiveTab) {
     if (menuItemId === 'rotate') return rotate(tab);
     if (tab.id === undefined) return;
     if (menuItemId === 'panel')
@@ -55,9 +55,9 @@ export function createMenus({ rotate, actions }: Tools) {
 
   return {
     /** Action 'Scrape this page', also for the keyboard shortcut. */
-    scrapePage: (tab: FrontTab) => press({ menuItemId: 'scrapePage' }, tab),
+    scrapePage: (tab: ActiveTab) => press({ menuItemId: 'scrapePage' }, tab),
     /** Action 'Open Vantage beside the page', synchronously in the key event. */
-    openPanel: (tab: FrontTab) => press({ menuItemId: 'panel' }, tab),
+    openPanel: (tab: ActiveTab) => press({ menuItemId: 'panel' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
         if (tab) press(info, tab).catch(logFailure('menu'));

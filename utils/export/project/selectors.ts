@@ -42,7 +42,7 @@ export function attributeCondition(name: string, value: string): Condition | nul
 }
 
 /** Condition for a stored attribute such as `itemprop=price`. */
-function factCondition(fact: string): Condition | null {
+function storedAttributeCondition(fact: string): Condition | null {
   const at = fact.indexOf('=');
   return attributeCondition(fact.slice(0, at), fact.slice(at + 1));
 }
@@ -52,7 +52,9 @@ export const attributesAndClasses = (
   facts: readonly string[],
   classes: readonly string[],
 ): Condition[] =>
-  [...facts.map(factCondition), ...classes.map(classCondition)].filter((one) => one !== null);
+  [...facts.map(storedAttributeCondition), ...classes.map(classCondition)].filter(
+    (one) => one !== null,
+  );
 
 /** Tag as a test of both languages; any for unusual ones. */
 export const tagTest = (tag: string): string => (/^[a-z][a-z0-9-]*$/.test(tag) ? tag : '*');

@@ -1,7 +1,7 @@
 import { isElement, shownChildrenOf, tagOf } from '../dom';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
-import { classWords, ownClasses, stableFacts, tagPath } from '../locators/stable';
+import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
 import { shareOf } from '../locators/evidence';
 
 /** Where a value is in its record, as far as the examples agree. */
@@ -53,7 +53,7 @@ function likeness(element: Element, member: Element, place: ValuePlace): number 
   const points =
     agreement(place.own, own) +
     agreement(place.classes, classWords(element, member)) +
-    agreement(place.facts, stableFacts(element, member)) +
+    agreement(place.facts, stableAttributes(element, member)) +
     2 * pathShare(place.path.filter(Boolean), tagPath(element, member)) +
     (label > 0 && labelNear(element) === place.label ? label : 0);
   return points / (5 + label);

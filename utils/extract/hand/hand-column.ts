@@ -46,7 +46,12 @@ export function withChoice(picked: Picked, id: number, key: string): Picked | nu
 }
 
 /** Adds a column with another choice of the elements of `like`. */
-export function withAlso(picked: Picked, like: number, key: string, id: number): Picked | null {
+export function withAddedColumn(
+  picked: Picked,
+  like: number,
+  key: string,
+  id: number,
+): Picked | null {
   const next = columnLike(picked, like, key, id);
   return next && { ...picked, columns: [...picked.columns, next] };
 }

@@ -1,4 +1,4 @@
-import { withAlso, withChoice } from './hand-column';
+import { withAddedColumn, withChoice } from './hand-column';
 import { findByPath, elementPathOf, type ElementPath } from './element-path';
 import { nothingPicked, type Picked } from './picked';
 import { pickElement, type ReadLists, type PickEffect } from './pick-element';
@@ -32,7 +32,7 @@ export function applyChoice(
   const { id, column, choice } = action;
   const next =
     action.kind === 'also'
-      ? withAlso(picked, column, choice, id)
+      ? withAddedColumn(picked, column, choice, id)
       : withChoice(picked, column, choice);
   return next && { action, picked: next };
 }

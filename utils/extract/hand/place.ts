@@ -1,7 +1,13 @@
 import { mostCommon } from '../counts';
 import { tagOf } from '../dom';
 import { labelNear } from '../locators/label';
-import { classWords, memberAround, ownClasses, stableFacts, tagPath } from '../locators/stable';
+import {
+  classWords,
+  memberAround,
+  ownClasses,
+  stableAttributes,
+  tagPath,
+} from '../locators/stable';
 import { bestIn, type ValuePlace } from './find-value';
 
 /** Example of a value, and the record that holds it. */
@@ -29,7 +35,7 @@ export function placeOf(
     return {
       own: ownClasses(element),
       classes: classWords(element, member),
-      facts: stableFacts(element, member),
+      facts: stableAttributes(element, member),
       path: tagPath(element, member).join('/'),
       label: labelNear(element),
     };
@@ -48,7 +54,7 @@ export function placeOf(
     others.length === 0 && label !== undefined && label !== '' && isLabel(label, place, records)
       ? { ...place, label }
       : place;
-  return { ...named, twins: twinsOf(examples[0], named) };
+  return { ...named, twins: samePlaceRankOf(examples[0], named) };
 }
 
 /** Whether the same text comes before such values in most other records. */
@@ -65,7 +71,7 @@ function isLabel(
 }
 
 /** Number of equally good matches in the record of an example, and its rank among them. */
-function twinsOf(example: Example | undefined, place: ValuePlace): ValuePlace['twins'] {
+function samePlaceRankOf(example: Example | undefined, place: ValuePlace): ValuePlace['twins'] {
   if (!example) return place.twins;
   const equal = bestIn(example.record, place);
   const rank = equal.indexOf(example.element);

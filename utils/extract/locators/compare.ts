@@ -4,7 +4,7 @@ import { keptColumns, type ListLocators } from './list';
 import { listAlike, listFingerprintOf } from './list-fingerprint';
 import { matchFields, type FieldMatch } from './match';
 import { fingerprintsOf, type FieldFingerprint } from './fingerprint';
-import { outliersAmong, type Twins } from './outliers';
+import { outliersAmong, type SamePlaceRank } from './outliers';
 
 /** Result of comparing a list of the page with a stored one. */
 export interface Compared {
@@ -31,8 +31,10 @@ function isSure({ column, points, margin, votes }: FieldMatch): boolean {
 }
 
 /** Fields in the same place of a record and without a label can only be told apart by their rank. */
-const isSameTwin = (one: Twins | undefined, other: Twins | undefined): boolean =>
-  one !== undefined && one.count === other?.count && one.rank === other.rank;
+const hasSamePlaceRank = (
+  one: SamePlaceRank | undefined,
+  other: SamePlaceRank | undefined,
+): boolean => one !== undefined && one.count === other?.count && one.rank === other.rank;
 
 /**
  * Whether a field and a column have a label that no other of their kind has: pages differ in the
@@ -65,7 +67,7 @@ export function compareList(list: ListProposal, kept: ListLocators, maxRecords: 
   const found = matches.map((match, field) => {
     const [stored, print] = [kept.fields[field], own[match.column]];
     const isSameRankOrTerm =
-      isSameTwin(stored?.twins, print?.twins) || isSameTerm(stored, print, prints, own);
+      hasSamePlaceRank(stored?.twins, print?.twins) || isSameTerm(stored, print, prints, own);
     const column = columns[match.column];
     const guessed = columns.length > maxColumns * records && (column?.fill ?? 0) < 1;
     return isSameRankOrTerm && !guessed && isSure(match) ? column : undefined;

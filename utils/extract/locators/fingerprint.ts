@@ -2,8 +2,8 @@ import type { Column } from '../columns/column';
 import { partName } from '../columns/leaf';
 import { inMost, mostCommon } from '../counts';
 import { tagOf } from '../dom';
-import { classWords, memberAround, stableFacts, tagPath } from './stable';
-import { twinsAmong, type Twins } from './outliers';
+import { classWords, memberAround, stableAttributes, tagPath } from './stable';
+import { samePlaceRanks, type SamePlaceRank } from './outliers';
 import { valueProfileOf, type ValueProfile } from './values';
 
 /** Fingerprint of a field, for finding it again. Plain data, stored in recipes. */
@@ -21,7 +21,7 @@ export interface FieldFingerprint {
   readonly path: readonly string[];
   readonly values: ValueProfile;
   readonly fill: number;
-  readonly twins: Twins;
+  readonly twins: SamePlaceRank;
   /** Only of fields picked by hand: class words of the element itself. */
   readonly own?: readonly string[] | undefined;
 }
@@ -34,9 +34,9 @@ export function fingerprintsOf(
   columns: readonly Column[],
   records: readonly (readonly Element[])[],
 ): FieldFingerprint[] {
-  const twins = twinsAmong(columns, records);
+  const ranks = samePlaceRanks(columns, records);
   return columns.map((column, at) =>
-    fingerprintOf(column, records, twins[at] ?? { count: 1, rank: 0 }),
+    fingerprintOf(column, records, ranks[at] ?? { count: 1, rank: 0 }),
   );
 }
 
@@ -44,7 +44,7 @@ export function fingerprintsOf(
 function fingerprintOf(
   column: Column,
   records: readonly (readonly Element[])[],
-  twins: Twins,
+  rank: SamePlaceRank,
 ): FieldFingerprint {
   const cells = column.cells.flatMap((cell, at) => {
     const root = cell && memberAround(cell.element, records[at] ?? []);
@@ -59,7 +59,7 @@ function fingerprintOf(
     tag: mostCommon(some.map((cell) => tagOf(cell.element))),
     label: named ? column.name : '',
     facts: inMost(
-      some.map((cell) => stableFacts(cell.element, cell.root)),
+      some.map((cell) => stableAttributes(cell.element, cell.root)),
       minShare,
     ),
     classes: inMost(
@@ -72,6 +72,6 @@ function fingerprintOf(
       kind !== 'text',
     ),
     fill: column.fill,
-    twins,
+    twins: rank,
   };
 }

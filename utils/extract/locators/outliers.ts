@@ -21,15 +21,15 @@ const placesOf = ({ cells }: Column, records: readonly (readonly Element[])[]) =
  * Number of columns in the same place of their records, such as links in a row, and the rank of one
  * among them.
  */
-export interface Twins {
+export interface SamePlaceRank {
   readonly count: number;
   readonly rank: number;
 }
 
-export function twinsAmong(
+export function samePlaceRanks(
   columns: readonly Column[],
   records: readonly (readonly Element[])[],
-): Twins[] {
+): SamePlaceRank[] {
   const places = columns.map((column) => {
     const cells = placesOf(column, records).filter((place) => place !== undefined);
     return `${column.kind === 'link' || column.kind === 'picture' ? column.kind : 'text'} ${mostCommon(cells)}`;

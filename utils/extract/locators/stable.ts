@@ -34,7 +34,7 @@ export function isGenerated(value: string): boolean {
 
 const numbersEqual = (value: string): string => value.replaceAll(/\d+/g, '#');
 
-function factsOf(element: Element): string[] {
+function attributesOf(element: Element): string[] {
   return attributeNamesOf(element).flatMap((name) => {
     if (!meaningful.has(name) && name !== 'id' && !/^data-[\w-]+$/.test(name)) return [];
     const value = trimmedOf(element, name);
@@ -46,8 +46,8 @@ function factsOf(element: Element): string[] {
  * Stable attributes of an element and its closest ancestors in the record, such as
  * `itemprop=price`.
  */
-export function stableFacts(element: Element, within: Element): string[] {
-  return chain(element, levelsUp + 1, within).flatMap(factsOf);
+export function stableAttributes(element: Element, within: Element): string[] {
+  return chain(element, levelsUp + 1, within).flatMap(attributesOf);
 }
 
 /** Class words of an element and its closest ancestors in the record. */

@@ -1,4 +1,4 @@
-import { ownClasses, stableFacts } from '../locators/stable';
+import { ownClasses, stableAttributes } from '../locators/stable';
 import type { TreeNode } from '../tree';
 import type { Drift } from '../locators/resolve';
 import type { PagerSignals } from './signals';
@@ -42,7 +42,7 @@ export function nextLinkOf(node: TreeNode): NextLink {
   return {
     tag,
     text: textOf(node),
-    facts: short(stableFacts(element, element)),
+    facts: short(stableAttributes(element, element)),
     classes: short(ownClasses(element)),
   };
 }

@@ -5,7 +5,7 @@ import { logFailure } from '@/utils/log-failure';
 import { announcementText } from '@/utils/picker/announcement-text';
 import {
   HandStateSchema,
-  type HandAim,
+  type PickTarget,
   type HandState,
   type HandTexts,
 } from '@/utils/picker/hand-messages';
@@ -36,7 +36,7 @@ function announce(tabId: number, state: HandState): void {
   ).catch(logFailure('announcing a pick on the page'));
 }
 
-const textsFor = (aim: HandAim): HandTexts =>
+const textsFor = (aim: PickTarget): HandTexts =>
   aim === 'next'
     ? { name: i18n.t('paging.choose'), hint: i18n.t('paging.chooseKeys') }
     : { name: i18n.t('hand.title'), hint: i18n.t('hand.keys') };

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import type { HandAim, HandTexts } from '@/utils/picker/hand-messages';
+import type { PickTarget, HandTexts } from '@/utils/picker/hand-messages';
 import { ProblemError } from '@/utils/problem';
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
         stop(): unknown;
         nextLink(): Element | null;
         hand: {
-          begin(aim: HandAim, texts: HandTexts): unknown;
+          begin(aim: PickTarget, texts: HandTexts): unknown;
           wait(search: string, seen: number): unknown;
           say(search: string, version: number, sentence: string): unknown;
           act(search: string, action: unknown): unknown;

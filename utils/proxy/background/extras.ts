@@ -1,7 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { type ExtrasRule, extrasRules, hostsIn } from '@/utils/proxy/extras-rules';
-import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
+import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import type { Profile } from '@/utils/proxy/schema';
 import {
   excludedItem,
@@ -88,7 +88,7 @@ async function settle(): Promise<void> {
 async function takenBy({ id, where }: Profile, profiles: readonly Profile[]) {
   if (where.scope !== 'only') return { where, hosts: [] };
   const [sites, copy] = await Promise.all([storedSites.read(id), storedRuleLists.read(id)]);
-  const isUsed = copy !== null && tablesInForce(profiles, id, copy) !== null;
+  const isUsed = copy !== null && ruleListIndexInForce(profiles, id, copy) !== null;
   const indexes = [sites && storedSites.index(sites), isUsed ? storedRuleLists.index(copy) : null];
   return { where, hosts: indexes.flatMap((index) => (index ? hostsIn(index) : [])) };
 }

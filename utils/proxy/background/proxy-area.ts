@@ -21,7 +21,7 @@ import { followExtras } from './extras';
 import { followOrder } from './follow-order';
 import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
-import { type FrontTab, frontTabProfile } from './tabs/front-tab-profile';
+import { type ActiveTab, activeTabProfile } from './tabs/active-tab-profile';
 import { followLoadedPages } from './tabs/loaded-pages';
 import { createFailedPageMemory } from './tabs/failed-page-memory';
 import { createFailedPageCheck } from './tabs/failed-page-check';
@@ -63,7 +63,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const checkOnce = (profile: Profile) => {
     if (!checks.isUnderWay(profile.id)) checks.begin(profile);
   };
-  const pages = createFailedPageMemory(frontTabProfile, checkOnce);
+  const pages = createFailedPageMemory(activeTabProfile, checkOnce);
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
   const switching = createSwitching(accountApi, backend, checks);
   const { storeChange, isStoring } = createStoreChange();
@@ -194,8 +194,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     sitesChanged,
     toggleLast,
     /** Rotates the profile of the active tab. Rejects with `not-switched-on`, `no-session-to-rotate`. */
-    async rotateActive(front: FrontTab | undefined): Promise<void> {
-      const profileId = await frontTabProfile(front);
+    async rotateActive(front: ActiveTab | undefined): Promise<void> {
+      const profileId = await activeTabProfile(front);
       if (profileId === null) throw new ProblemError('not-switched-on');
       await rotateOne(profileId);
     },
@@ -207,7 +207,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
-      explainFailedPages(createFailedPageCheck(frontTabProfile, checks), pages.failed);
+      explainFailedPages(createFailedPageCheck(activeTabProfile, checks), pages.failed);
       followLoadedPages(pages.loaded);
       ({ updateObstacle } = watchProxyControl({ controlRegained, accountChanged }));
       return {

@@ -2,14 +2,14 @@ import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { isProxied } from '@/utils/proxy/endpoint';
-import { provenIds } from '@/utils/proxy/check-states';
+import { verifiedIds } from '@/utils/proxy/check-states';
 import { closedIds } from '@/utils/proxy/closed-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import { rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import { accountItem } from '@/utils/storage/registry/account';
 import type { Profile } from '@/utils/proxy/schema';
-import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
+import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
 import { proxyItem, excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
@@ -64,7 +64,7 @@ export const isOfRoutes = (key: string): boolean =>
   [sitesItem(''), ruleListItem('')].some((item) => key.startsWith(item.key));
 
 async function listOf(profiles: readonly Profile[], profileId: string): Promise<string | null> {
-  return tablesInForce(profiles, profileId, await storedRuleLists.read(profileId));
+  return ruleListIndexInForce(profiles, profileId, await storedRuleLists.read(profileId));
 }
 
 /** Drops what is cached of a profile's sites and rule list. */
@@ -77,14 +77,14 @@ export function forgetSites(profileId: string): void {
 export async function readAuthContext(windowKind: WindowKind | null): Promise<AuthContext> {
   const state = await proxyItem.read();
   const { appliedRoutes } = state;
-  const proven = provenIds(state);
+  const verified = verifiedIds(state);
   const routes = await Promise.all(
     (windowKind ? routesFor(windowKind, appliedRoutes) : appliedRoutes).map(
       async ({ profileId, endpoint }) => {
         const login = await readLoginFor(profileId, endpoint);
         // A locked login counts as missing: the challenge is cancelled.
         const shown = login === 'locked' ? null : login;
-        return { profileId, endpoint, login: shown, proven: proven.has(profileId) };
+        return { profileId, endpoint, login: shown, proven: verified.has(profileId) };
       },
     ),
   );

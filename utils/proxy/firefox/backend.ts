@@ -9,13 +9,13 @@ import { createRequestTab } from '@/utils/proxy/firefox/request-tab';
 import type { ActiveRoute, FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { createAssignedTabs } from '@/utils/proxy/firefox/assigned-tabs';
 import { createShownOrigins } from '@/utils/proxy/firefox/shown-origins';
-import { provenIds } from '@/utils/proxy/check-states';
+import { verifiedIds } from '@/utils/proxy/check-states';
 import { closedIds } from '@/utils/proxy/closed-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import type { Fetch } from '@/utils/service/transport';
-import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
+import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import {
   barrierItem,
@@ -88,7 +88,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       where.scope === 'everything' ? null : sitesItem(profileId).read(),
       where.scope === 'only' ? ruleListItem(profileId).read() : null,
     ]);
-    const list = tablesInForce(profiles, profileId, copy);
+    const list = ruleListIndexInForce(profiles, profileId, copy);
     const shut = login === 'locked';
     return {
       profileId,
@@ -199,7 +199,7 @@ function wantsBarrier({ appliedRoutes }: ProxyState): boolean {
 
 /** IDs of the profiles that are closed, and of those whose exit answered. */
 function closedAndProven(state: ProxyState) {
-  return { closed: closedIds(state), proven: provenIds(state) };
+  return { closed: closedIds(state), proven: verifiedIds(state) };
 }
 
 const generationKey = 'routeGeneration';

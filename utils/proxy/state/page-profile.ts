@@ -10,7 +10,7 @@ import { parseSiteIndex, tablesOf } from '../routing/parse-site-index';
 import { urlInPac } from '../routing/url-in-pac';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import type { RuleList } from '../rule-lists/schema';
-import { tablesInForce } from '../rule-lists/tables-in-force';
+import { ruleListIndexInForce } from '../rule-lists/rule-list-index';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '../../storage/registry/rule-lists';
 import type { Sites } from '../schema';
@@ -18,7 +18,7 @@ import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
 import { proxiedHost } from '../routing/host-rules';
 import { isFirefox } from '../../browser/ext';
-import type { FrontPage } from '../../browser/page';
+import type { ActivePage } from '../../browser/page';
 import { tabRoutes } from './tab-routes';
 import { temporaryRules } from './temporary-rules';
 
@@ -62,7 +62,7 @@ function listOf(profileId: string): SiteIndex | null {
   const list = lists.value.get(profileId);
   if (!list) return null;
   const known = profiles.value.value ?? [];
-  return tablesInForce(known, profileId, list.copy) === null ? null : list.index;
+  return ruleListIndexInForce(known, profileId, list.copy) === null ? null : list.index;
 }
 
 const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
@@ -93,7 +93,7 @@ export function profileOfPage(page: {
 }
 
 /** Host of a page, which profile takes it, and why; null: a page that no proxy is asked about. */
-export function routeOfPage(page: FrontPage): (ResolvedProfile & { host: string }) | null {
+export function routeOfPage(page: ActivePage): (ResolvedProfile & { host: string }) | null {
   const host = proxiedHost(page.url);
   if (host === null) return null;
   return { host, ...profileOfPage({ ...page, container: page.container ?? undefined }) };

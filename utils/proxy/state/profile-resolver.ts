@@ -4,7 +4,7 @@ import { inProfileOrder } from '../routing/profile-order';
 import { urlInPac } from '../routing/url-in-pac';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
-import { tablesInForce } from '../rule-lists/tables-in-force';
+import { ruleListIndexInForce } from '../rule-lists/rule-list-index';
 import type { AppliedRoute, Profile } from '../schema';
 import { excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { readTabRoutes } from '../../storage/tab-routes';
@@ -81,7 +81,7 @@ async function readSites(
     storedSites.read(profileId),
     storedRuleLists.read(profileId),
   ]);
-  const isUsed = copy !== null && tablesInForce(profiles, profileId, copy) !== null;
+  const isUsed = copy !== null && ruleListIndexInForce(profiles, profileId, copy) !== null;
   return [
     profileId,
     {

@@ -1,5 +1,5 @@
 import { isSession } from '@/utils/runs/parameters/parse-typed';
-import { frontTabProfile } from '../../proxy/background/tabs/front-tab-profile';
+import { activeTabProfile } from '../../proxy/background/tabs/active-tab-profile';
 import { readLogin } from '../../proxy/background/sessions/stored-logins';
 
 /**
@@ -7,7 +7,7 @@ import { readLogin } from '../../proxy/background/sessions/stored-logins';
  * profile takes it, it has no session, or the ID does not fit. Sent only to the service.
  */
 export async function profileSession(url: string, incognito: boolean): Promise<string | null> {
-  const profileId = await frontTabProfile({ url, incognito }, true);
+  const profileId = await activeTabProfile({ url, incognito }, true);
   const login = profileId === null ? null : await readLogin(profileId);
   const session = login?.sessionId ?? '';
   return isSession(session) ? session : null;

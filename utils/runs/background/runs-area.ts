@@ -108,7 +108,7 @@ export function createRunsArea(
     profileSession,
     // The user confirmed the cost on request; the floor is checked again, since other calls may have been paid
     // meanwhile.
-    goOut: (run, go) =>
+    sendWithinFloor: (run, go) =>
       withFloorLock(async () => {
         await checkCost(run.url, run.options, true, run.accountId);
         await go();

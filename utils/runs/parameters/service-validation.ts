@@ -11,7 +11,7 @@ const fieldByWireName: ReadonlyMap<string, OptionName | 'url'> = new Map([
   }),
 ]);
 
-export interface PlacedMessages {
+export interface MessagesByField {
   /** Messages by the field they concern. */
   fields: { [K in OptionName | 'url']?: string };
   /** Messages that concern no known field. */
@@ -19,8 +19,8 @@ export interface PlacedMessages {
 }
 
 /** Assigns the service's validation messages to form fields (interface, Errors: 422 and its messages). */
-export function placeMessages(problem: Problem | null): PlacedMessages {
-  const found: PlacedMessages = { fields: {}, rest: [] };
+export function messagesByField(problem: Problem | null): MessagesByField {
+  const found: MessagesByField = { fields: {}, rest: [] };
   for (const line of problem?.lines ?? []) {
     const name = fieldOf(line);
     if (name === null) found.rest.push(line);

@@ -28,7 +28,7 @@ export interface FlowTools extends ScraperCallTools {
    * Calls `go` before a delayed call is sent again, if the credit floor still allows it. Rejects with the problem
    * that forbids it. Absent: every call is allowed.
    */
-  goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
+  sendWithinFloor?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
 }
 
 export interface RunOrigin {

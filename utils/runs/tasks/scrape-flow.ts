@@ -159,7 +159,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       });
     };
     try {
-      await (tools.goOut ? tools.goOut(run, go) : go());
+      await (tools.sendWithinFloor ? tools.sendWithinFloor(run, go) : go());
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { problem } = error;

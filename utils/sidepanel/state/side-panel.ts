@@ -1,13 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { type FrontPage, readFrontPage } from '../../browser/page';
+import { type ActivePage, readActivePage } from '../../browser/page';
 import { ext } from '../../browser/ext';
 
 /** Browser functions used by the side panel. */
 
-const current = signal<FrontPage | null>(null);
+const current = signal<ActivePage | null>(null);
 
 /** Page next to the panel, following tabs and navigation; null if the panel may not read it. */
-export const panelPage: ReadonlySignal<FrontPage | null> = current;
+export const panelPage: ReadonlySignal<ActivePage | null> = current;
 
 /** Whether the panel is open as a tab; it then follows the tab used before. */
 let inTab = false;
@@ -17,7 +17,7 @@ async function read(): Promise<void> {
   readCount += 1;
   const ownCount = readCount;
   const [front, [active]] = await Promise.all([
-    readFrontPage(),
+    readActivePage(),
     ext.tabs.query({ active: true, currentWindow: true }),
   ]);
   if (ownCount !== readCount) return;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Caller } from '@/utils/messaging/protocol';
 import { handHandlers } from '@/utils/picker/background/hand-area';
-import type { HandAim, HandState } from '@/utils/picker/hand-messages';
+import type { PickTarget, HandState } from '@/utils/picker/hand-messages';
 import { answers, executeScript, newBrowser } from './injected';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
@@ -21,7 +21,8 @@ const state: HandState = {
 
 beforeEach(newBrowser);
 
-const begin = (aim: HandAim = 'rows') => handHandlers['picker/hand-begin']({ tabId: 7, aim }, page);
+const begin = (aim: PickTarget = 'rows') =>
+  handHandlers['picker/hand-begin']({ tabId: 7, aim }, page);
 const wait = () => handHandlers['picker/hand-wait']({ tabId: 7, search, seen: 2 }, page);
 const act = () =>
   handHandlers['picker/hand-act']({ tabId: 7, search, action: { do: 'key', key: 'Enter' } }, page);

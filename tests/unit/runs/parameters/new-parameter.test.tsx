@@ -43,7 +43,7 @@ const { defaultOptions, fillOptions, omitDefaults } =
   await import('@/utils/runs/parameters/options');
 const { normalizeOptions, validateOptions } = await import('@/utils/runs/parameters/options');
 const { requestBody } = await import('@/utils/runs/parameters/request-body');
-const { placeMessages } = await import('@/utils/runs/parameters/service-validation');
+const { messagesByField } = await import('@/utils/runs/parameters/service-validation');
 afterEach(cleanup);
 
 const withZip = (value: string, mode: 'auto' | 'browser' = 'browser') => ({
@@ -70,7 +70,7 @@ test('one row in the table makes a parameter that is stored, checked, sent, pric
   expect(publishedCost(set)).toMatchObject({ least: 8, most: 8 });
   expect(codeFor('curl', scrapeCall(url, set, null)).text).toContain('"proxy_zip": "10115"');
   const problem = { code: 'service-garbled', lines: ['invalid proxy_zip'] } as const;
-  expect(placeMessages({ ...problem, lines: [...problem.lines] }).fields).toEqual({
+  expect(messagesByField({ ...problem, lines: [...problem.lines] }).fields).toEqual({
     zip: 'invalid proxy_zip',
   });
   expect(runOptionFacts(set)).toEqual([['Postcode', ' 10115 ']]);

@@ -17,7 +17,7 @@ import {
   validateOptions,
 } from '@/utils/runs/parameters/options';
 import { requestBody } from '@/utils/runs/parameters/request-body';
-import { placeMessages } from '@/utils/runs/parameters/service-validation';
+import { messagesByField } from '@/utils/runs/parameters/service-validation';
 import { scraperProblem } from '@/utils/service/scraper-failure';
 import { flat } from '../../ui/catalogue';
 
@@ -232,7 +232,7 @@ describe.each(rows)('%s', (name, row) => {
     if (row.wire === null) return;
     const json = { details: { validation_errors: [`${row.wire}: not allowed`] } };
     const problem = scraperProblem({ status: 422, json, retryAfterSeconds: null });
-    expect(Object.keys(placeMessages(problem).fields)).toEqual([name]);
+    expect(Object.keys(messagesByField(problem).fields)).toEqual([name]);
   });
 
   test('has a field in the form', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scraperProblem } from '@/utils/service/scraper-failure';
-import { placeMessages } from '@/utils/runs/parameters/service-validation';
+import { messagesByField } from '@/utils/runs/parameters/service-validation';
 
 const landing = (json: unknown, status = 422) =>
-  placeMessages(scraperProblem({ status, json, retryAfterSeconds: null }));
+  messagesByField(scraperProblem({ status, json, retryAfterSeconds: null }));
 
 describe("the service's validation messages", () => {
   test.each([
@@ -90,6 +90,6 @@ describe("the service's validation messages", () => {
       fields: {},
       rest: [],
     });
-    expect(placeMessages(null)).toEqual({ fields: {}, rest: [] });
+    expect(messagesByField(null)).toEqual({ fields: {}, rest: [] });
   });
 });

@@ -155,7 +155,8 @@ describe('a scrape', () => {
       return json(503, { success: false, error: 'Busy' });
     };
     const life = newLife(disk, busy, Infinity, {
-      goOut: () => Promise.reject(new ProblemError('below-floor', { creditsRemaining: 3 })),
+      sendWithinFloor: () =>
+        Promise.reject(new ProblemError('below-floor', { creditsRemaining: 3 })),
     });
     const id = await life.flow.scrape.start('https://a.test/', options, 'background');
     await life.flow.scrape.submit(id);

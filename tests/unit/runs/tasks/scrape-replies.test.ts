@@ -36,12 +36,12 @@ describe('a call that the service was too busy for', () => {
   });
 
   test('fails with what keeps it from going out again', async () => {
-    const goOut = () => Promise.reject(new ProblemError('insufficient-credits'));
-    const { run, advance } = await sent(() => json(429, { success: false }), { goOut });
+    const sendWithinFloor = () => Promise.reject(new ProblemError('insufficient-credits'));
+    const { run, advance } = await sent(() => json(429, { success: false }), { sendWithinFloor });
     await advance(start + 60_000);
     expect(run()).toMatchObject({ state: 'failed', problem: { code: 'insufficient-credits' } });
     const broken = await sent(() => json(429, { success: false }), {
-      goOut: () => Promise.reject(new Error('disk')),
+      sendWithinFloor: () => Promise.reject(new Error('disk')),
     });
     await expect(broken.advance(start + 60_000)).rejects.toThrow('disk');
     expect(broken.run().state).toBe('waiting');

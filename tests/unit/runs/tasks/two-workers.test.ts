@@ -47,8 +47,8 @@ test('a scrape that one worker sends is not ended by the floor of the other', as
   const disk = newDisk();
   const service = () => json(200, page, { 'x-credits-used': '2' });
   const sender = newLife(disk, service, Infinity, { fetch: () => reply.promise }).flow.scrape;
-  const goOut = () => Promise.reject(new ProblemError('below-floor'));
-  const refused = newLife(disk, service, Infinity, { goOut }).flow.scrape;
+  const sendWithinFloor = () => Promise.reject(new ProblemError('below-floor'));
+  const refused = newLife(disk, service, Infinity, { sendWithinFloor }).flow.scrape;
   const id = await sender.start('https://a.test/', options, 'background');
   const sent = sender.submit(id);
   await refused.advance({ ...(disk.runs.get(id) as ScrapeRun), state: 'waiting' });

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/utils/account/background/account-keys';
 import { commitRestore, finishRestore } from '@/utils/settings/background/backup-commit';
 import { RuleListSchema } from '@/utils/proxy/rule-lists/schema';
-import { tablesInForce } from '@/utils/proxy/rule-lists/tables-in-force';
+import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { profilesItem } from '@/utils/storage/registry/proxy';
@@ -59,7 +59,7 @@ test('a profile comes with the address of its rule list, but not with what was r
   const profiles = await profilesItem.read();
   expect(profiles).toEqual([listed('https://lists.test/old')]);
   // The copy of another address is not in force.
-  expect(tablesInForce(profiles, 'c', await ruleListItem('c').read())).toBeNull();
+  expect(ruleListIndexInForce(profiles, 'c', await ruleListItem('c').read())).toBeNull();
 });
 
 describe('the login of a custom proxy', () => {

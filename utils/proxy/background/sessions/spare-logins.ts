@@ -113,13 +113,13 @@ async function keepFitting(profile: Profile): Promise<boolean> {
  */
 async function mayHaveSpares(): Promise<boolean> {
   const [{ account }, state] = await Promise.all([accountItem.read(), proxyItem.read()]);
-  return account !== null && !isTurnedDown(state) && !(await isLocked());
+  return account !== null && !preventsSpareLogins(state) && !(await isLocked());
 }
 
-function isTurnedDown({ on }: ProxyState): boolean {
-  return on.some(({ problem }) => problem !== null && turningDown.has(problem.code));
+function preventsSpareLogins({ on }: ProxyState): boolean {
+  return on.some(({ problem }) => problem !== null && preventingCodes.has(problem.code));
 }
-const turningDown = new Set<ProblemCode>(['login-refused', 'balance-empty']);
+const preventingCodes = new Set<ProblemCode>(['login-refused', 'balance-empty']);
 
 /** Removes the spare logins that do not fit any more, or all of them. */
 async function sweep(): Promise<void> {
@@ -208,7 +208,7 @@ export function watchSpareLogins(): void {
   watchAccount(startSweep);
   profilesItem.watch(startSweep);
   proxyItem.watch((state) => {
-    if (isTurnedDown(state)) startSweep();
+    if (preventsSpareLogins(state)) startSweep();
   });
   watchUnlocked((isOpen) => {
     if (!isOpen) startSweep();

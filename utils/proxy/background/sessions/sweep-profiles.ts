@@ -8,7 +8,7 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { secrets, vault } from '@/utils/security/background/secrets';
-import { shredOldKeys } from '@/utils/security/lock-steps';
+import { deleteOldKeys } from '@/utils/security/lock-steps';
 import { sweepKeys } from '../../../account/background/sweep-keys';
 import { forgetUndo } from '../../../settings/background/backup-commit';
 import { dropAllSpareLogins } from './spare-logins';
@@ -23,7 +23,7 @@ export async function sweepProfiles(): Promise<void> {
   const logins = await secrets.loginNames();
   const keys = Object.keys(await ext.storage.local.get(null));
   await forgetUndo();
-  await shredOldKeys(vault);
+  await deleteOldKeys(vault);
   await dropAllSpareLogins();
   // Read after the steps above, because saving a profile stores its login first.
   const ids = await profileIds();

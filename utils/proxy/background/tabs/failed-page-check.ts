@@ -1,6 +1,6 @@
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { createActiveExitChecks } from '../exit/active-exit-checks';
-import type { frontTabProfile } from './front-tab-profile';
+import type { activeTabProfile } from './active-tab-profile';
 import type { Profile } from '../../schema';
 import { profileState } from '../../profile-states';
 import type { PageFailure } from '../../exit/probe-outcome';
@@ -14,7 +14,7 @@ const reuseCheckMs = 10_000;
  * its site.
  */
 export function createFailedPageCheck(
-  profileInFront: typeof frontTabProfile,
+  profileInFront: typeof activeTabProfile,
   { run, ended }: Pick<ReturnType<typeof createActiveExitChecks>, 'run' | 'ended'>,
 ): (page: LoadedPage, how: PageFailure) => Promise<boolean> {
   const passed = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
 import type { LoadedPage } from './failed-pages';
-import type { frontTabProfile } from './front-tab-profile';
+import type { activeTabProfile } from './active-tab-profile';
 import { createPageFailures } from './page-failures';
 
 /** Time in ms after a loaded page during which a failing page does not count, because its site may be down. */
@@ -17,7 +17,7 @@ const ignoreFailuresMs = 10_000;
  * @param check checks a profile again, once a page loaded through it after all.
  */
 export function createFailedPageMemory(
-  profileInFront: typeof frontTabProfile,
+  profileInFront: typeof activeTabProfile,
   check: (profile: Profile) => void,
 ) {
   const failures = createPageFailures();

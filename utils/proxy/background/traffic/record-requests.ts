@@ -38,8 +38,8 @@ const recordsToAddUp = 8;
 const short = new Map<string, ReturnType<typeof setTimeout>>();
 /** Bytes by host counted by this instance, the time and key of their record, and the timer that writes it. */
 let sums = new Map<string, number>();
-const born = Date.now();
-let sumsKey = usedBytesKeyPrefix + born;
+const startedAt = Date.now();
+let sumsKey = usedBytesKeyPrefix + startedAt;
 let writing: ReturnType<typeof setTimeout> | undefined;
 
 type ConnectionChange = (list: readonly NotedConnection[]) => readonly NotedConnection[];
@@ -199,7 +199,7 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     // Read last: a state older than one already handled would remove the listeners.
     followRoutes(await proxyItem.read());
     const records = readUsedBytes(await session.get(null));
-    if (records.length >= recordsToAddUp) await recordRouteChange(born, products);
+    if (records.length >= recordsToAddUp) await recordRouteChange(startedAt, products);
   }
   proxyItem.watch(followRoutes);
   begin().catch(logFailure('following requests'));

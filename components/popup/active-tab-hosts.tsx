@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { routeOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles } from '@/utils/storage/state/page-state';
-import type { FrontPage } from '@/utils/browser/page';
+import type { ActivePage } from '@/utils/browser/page';
 import { excludeHost, assignHost } from '@/utils/proxy/state/host-rules';
 import { changeSite, isChangingSite } from '../proxy/popup/site-changes';
 import { type RouteReason, routeLabel } from '../proxy/popup/site-route';
 import { TabHosts } from '../proxy/popup/tab-hosts';
 
 /** Hosts of the active tab with their routes, and buttons that change the routes. */
-export function FrontTabHosts({ page, tabId }: { page: FrontPage; tabId: number }) {
+export function ActiveTabHosts({ page, tabId }: { page: ActivePage; tabId: number }) {
   const all = profiles.value.value ?? [];
   const shown = useRef(new Map<string, { why: RouteReason; word: string }>());
   const routeOf = (url: string) => {

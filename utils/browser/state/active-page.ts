@@ -1,16 +1,16 @@
 import { batch, signal } from '@preact/signals';
 import {
   isAllowedIncognito,
-  readFrontPage,
-  watchFrontPage,
-  type FrontPage,
+  readActivePage,
+  watchActivePage,
+  type ActivePage,
 } from '@/utils/browser/page';
 
 /** The active page that 'this page' refers to; null: none readable. */
-export const frontPage = signal<FrontPage | null>(null);
+export const activePage = signal<ActivePage | null>(null);
 
 /** Whether the active page was read; before that, null only means that it is not known yet. */
-export const isFrontPageRead = signal(false);
+export const isActivePageRead = signal(false);
 
 /** Whether the user allows Vantage in private windows; true until known, so that no hint appears too early. */
 export const incognitoAllowed = signal(true);
@@ -20,15 +20,15 @@ export async function readIncognitoAllowed(): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  const page = await readFrontPage();
+  const page = await readActivePage();
   batch(() => {
-    frontPage.value = page;
-    isFrontPageRead.value = true;
+    activePage.value = page;
+    isActivePageRead.value = true;
   });
 }
 
 /** Reads the active page now and whenever it may have changed. */
-export async function followFrontPage(): Promise<void> {
-  watchFrontPage(() => void read());
+export async function followActivePage(): Promise<void> {
+  watchActivePage(() => void read());
   await read();
 }

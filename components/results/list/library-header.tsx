@@ -10,7 +10,7 @@ import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 /** Heading of the list: count, search, filters. */
-export function LibraryHead() {
+export function LibraryHeader() {
   const open = useSignal(false);
   const { text, filter } = searchQuery.value;
   const { numbers, phase } = listing.value;

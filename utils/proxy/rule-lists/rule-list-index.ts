@@ -2,7 +2,7 @@ import type { Profile } from '../schema';
 import type { RuleList } from './schema';
 
 /** Index of a profile's rule list as a PAC expression; null: no subscription, or a copy of another URL. */
-export function tablesInForce(
+export function ruleListIndexInForce(
   profiles: readonly Pick<Profile, 'id' | 'ruleList'>[],
   profileId: string,
   copy: RuleList | null,

@@ -2,7 +2,7 @@ import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 
 /** Active tab as reported with a keyboard shortcut or a menu click. */
-export interface FrontTab {
+export interface ActiveTab {
   id?: number | undefined;
   url?: string | undefined;
   incognito?: boolean | undefined;
@@ -16,8 +16,8 @@ export interface FrontTab {
  * @param front undefined: the browser reports no active tab.
  * @param exactly return only the profile that takes the tab; null when none does.
  */
-export async function frontTabProfile(
-  front: FrontTab | undefined,
+export async function activeTabProfile(
+  front: ActiveTab | undefined,
   exactly = false,
 ): Promise<string | null> {
   const { on, appliedRoutes } = await proxyItem.read();

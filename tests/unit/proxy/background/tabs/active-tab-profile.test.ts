@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { frontTabProfile } from '@/utils/proxy/background/tabs/front-tab-profile';
+import { activeTabProfile } from '@/utils/proxy/background/tabs/active-tab-profile';
 import { proxyItem, excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { everywhere, type ProfileState, type Where } from '@/utils/proxy/schema';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
@@ -55,15 +55,15 @@ test.each([
   await switchOn('shop', 'all', 'own', 'boxed');
   await excludedItem.write(['never.example']);
   await writeTabRoutes(new Map([[7, 'shop']]));
-  expect(await frontTabProfile(front)).toBe(expected);
+  expect(await activeTabProfile(front)).toBe(expected);
 });
 
 test('none is on', async () => {
-  expect(await frontTabProfile({ url: 'https://shop.example/' })).toBeNull();
+  expect(await activeTabProfile({ url: 'https://shop.example/' })).toBeNull();
 });
 
 test('tables of another form are laid out again from the text, as the routing does', async () => {
   await switchOn('shop', 'all');
   await sitesItem('shop').write({ text: 'shop.example', tables: 'of another form', count: 1 });
-  expect(await frontTabProfile({ url: 'https://shop.example/' })).toBe('shop');
+  expect(await activeTabProfile({ url: 'https://shop.example/' })).toBe('shop');
 });

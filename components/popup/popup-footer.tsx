@@ -17,7 +17,7 @@ const settleMs = 5000;
 const isRecent = (at: number): boolean => Math.abs(Date.now() - at) < settleMs;
 
 /** One line that links to the Account section: remaining credits, and gigabytes of the active profile's product. */
-export function PopupFoot() {
+export function PopupFooter() {
   const { profile } = frontProfile();
   const known = account.value.value?.account ?? null;
   const products = known?.products ?? [];

@@ -7,7 +7,7 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 /** Title of the panel that replaces the list, with a button back to the list. */
-export function PanelHead({ title }: { title: string }) {
+export function PanelHeader({ title }: { title: string }) {
   return (
     <div class={classes('row', styles.panelHead)}>
       <Button small quiet onClick={setTo(panel, 'list')}>
