@@ -14,7 +14,7 @@ export function restoredWatch(
 ): Watch {
   // The addresses were confirmed in another browser, or never.
   const { addressesConfirmed: _elsewhere, ...own } = watch;
-  const { spent, total } = watch;
+  const { spent, spentOther, total } = watch;
   return {
     ...own,
     createdAt: restoredTime(watch.createdAt, now),
@@ -22,6 +22,9 @@ export function restoredWatch(
     nextAt: restoredTime(watch.nextAt, now + watch.draft.minutes * 60_000),
     // A negative amount would lift the cap.
     spent: { ...spent, credits: restoredAmount(spent.credits) },
+    ...(spentOther && {
+      spentOther: { ...spentOther, credits: restoredAmount(spentOther.credits) },
+    }),
     total: {
       credits: restoredAmount(total.credits),
       lost: restoredAmount(total.lost),

@@ -202,6 +202,8 @@ export const WatchSchema = lazyObject(() => ({
   ),
   /** Credits used in the day or month named `period`; lost replies count as charged. */
   spent: z.object({ period: z.string(), credits: z.number() }),
+  /** The same for the unit that the cap does not have, day or month; absent: not counted so far. */
+  spentOther: z.optional(z.object({ period: z.string(), credits: z.number() })),
   /** Totals: credits reported by the service, lost replies, and runs. */
   total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
   /** Tasks of the schedule's runs that were compared or passed over; absent before the first check, and for others. */

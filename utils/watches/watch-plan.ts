@@ -13,23 +13,27 @@ function periodOf(at: number, per: WatchSettings['cap']['per']): string {
   return new Date(at).toISOString().slice(0, per === 'day' ? 10 : 7);
 }
 
+const spentIn = ({ period, credits }: Watch['spent'], now: string): number =>
+  period === now ? credits : 0;
+
 /** Credits used in the present day or month of the cap. */
-export function spentNow({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: number): number {
-  return spent.period === periodOf(now, draft.cap.per) ? spent.credits : 0;
-}
+export const spentNow = ({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: number): number =>
+  spentIn(spent, periodOf(now, draft.cap.per));
 
 /**
- * Credits used in the present day or month of another cap. `spent` tells those of a day of the month, with lost replies
- * and runs no longer kept; the kept runs tell the others.
+ * Credits used in the present day or month of another cap, as they were counted. Where they were not, `spent` tells those
+ * of a day of the month, with lost replies and runs no longer kept; the kept runs tell the others.
  * @param runs ended runs of the watch.
  */
 export function spentUnder(
   per: WatchSettings['cap']['per'],
-  { spent, draft, pending, last }: Pick<Watch, 'spent' | 'draft' | 'pending' | 'last'>,
+  watch: Pick<Watch, 'spent' | 'spentOther' | 'draft' | 'pending' | 'last'>,
   runs: readonly WatchRun[],
   now: number,
 ): Watch['spent'] {
+  const { spent, spentOther, draft, pending, last } = watch;
   const period = periodOf(now, per);
+  if (spentOther) return { period, credits: spentIn(spentOther, period) };
   const isPart = spent.period.startsWith(period);
   // One that ended since the runs were read is `last`. The pending one is counted later, though it may be kept already.
   const known = new Map([...runs, ...(last ? [last] : [])].map((run) => [run.at, run]));
@@ -121,7 +125,7 @@ export function watchAfterRun(
   watchRun: NonNullable<Watch['last']>,
   now: number,
 ): Watch {
-  const { pending, draft, total } = watch;
+  const { pending, draft, total, spentOther } = watch;
   // The service runs a schedule by itself: a result that is gone was not begun here.
   const isOwn = draft.schedule === undefined;
   const isCostUnknown = isOwn && watchRun.used === null && watchRun.outcome !== 'failed';
@@ -141,6 +145,10 @@ export function watchAfterRun(
   const isActive = watch.state === 'active';
   const isStalled = fruitless >= maxFruitless && isActive;
   const refusal = pages && isActive && watchRun.problem && isPausing(watchRun.problem.code);
+  const added = (before: Watch['spent'], per: WatchSettings['cap']['per']) => {
+    const period = periodOf(now, per);
+    return { period, credits: spentIn(before, period) + credits };
+  };
   return {
     ...watch,
     pending: null,
@@ -148,10 +156,8 @@ export function watchAfterRun(
     fruitless,
     state: isStalled || refusal ? 'paused' : watch.state,
     problem: refusal ? watchRun.problem : isStalled ? { code: 'watch-stalled' } : null,
-    spent: {
-      period: periodOf(now, draft.cap.per),
-      credits: spentNow(watch, now) + credits,
-    },
+    spent: added(watch.spent, draft.cap.per),
+    ...(spentOther && { spentOther: added(spentOther, draft.cap.per === 'day' ? 'month' : 'day') }),
     total: {
       credits: total.credits + (watchRun.used ?? 0),
       lost: total.lost + (pages?.lost ?? (isCostUnknown ? 1 : 0)),

@@ -66,17 +66,20 @@ export function watchBody(
 }
 
 /**
- * Delivery that a run of a watch posts to its webhook. Its ID is that of the run, so that it is queued only once.
+ * Delivery that a run of a watch posts to its webhook. Its ID is that of the run, so that it is queued only once. A run of
+ * a schedule may be compared by several watches, each of which posts its own.
  * @param before rows of the run before; null: there is none.
  * @returns null without a webhook, rows or differences.
  */
 export function watchDelivery(
-  { webhookId, name, url, key }: Pick<WatchSettings, 'webhookId' | 'name' | 'url' | 'key'>,
-  { runId, outcome, at }: Pick<WatchRun, 'runId' | 'outcome' | 'at'>,
+  draft: Pick<WatchSettings, 'webhookId' | 'name' | 'url' | 'key' | 'schedule'>,
+  { watchId, runId, outcome, at }: Pick<WatchRun, 'watchId' | 'runId' | 'outcome' | 'at'>,
   before: WatchTable | null,
   after: WatchTable | null,
 ): { delivery: NewDelivery; body: string } | null {
+  const { webhookId, name, url, key } = draft;
   if (webhookId === undefined || after === null || outcome === 'same') return null;
-  const { body, rows } = watchBody(runId, { name, url }, { before, after, key }, at);
-  return { delivery: { id: runId, webhookId, kind: 'watch', title: name, rows }, body };
+  const id = draft.schedule ? `${runId}-${watchId}` : runId;
+  const { body, rows } = watchBody(id, { name, url }, { before, after, key }, at);
+  return { delivery: { id, webhookId, kind: 'watch', title: name, rows }, body };
 }

@@ -86,6 +86,16 @@ test('what is counted of a day that is over counts for its month, and not for an
   expect(spentUnder('month', watch(), [], noon)).toEqual({ period: '2026-11', credits: 0 });
 });
 
+test('what was counted for the other unit is exact, however often the unit changes', () => {
+  const counted = watch({ spent: { period: '2026-11-22', credits: 3 } });
+  const spentOther = { period: '2026-11', credits: 4900 };
+  const after = watchAfterRun({ ...counted, spentOther }, ended({ used: 2 }), noon);
+  expect(after.spent).toEqual({ period: '2026-11-22', credits: 5 });
+  expect(spentUnder('month', after, [], noon)).toEqual({ period: '2026-11', credits: 4902 });
+  const nextMonth = noon + 20 * 24 * hour;
+  expect(spentUnder('month', after, [], nextMonth)).toEqual({ period: '2026-12', credits: 0 });
+});
+
 test('a run that ends while the cap changes counts once', () => {
   const run = ranAt(21, { used: 7 });
   const pending = { runId: run.runId, at: run.at, begun: true, most: 7, reads: 0 };

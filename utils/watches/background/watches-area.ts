@@ -74,6 +74,7 @@ export function createWatchesArea(tools: Tools) {
       nextAt: now,
       pending: null,
       spent: { period: '', credits: 0 },
+      spentOther: { period: '', credits: 0 },
       total: { credits: 0, lost: 0, runs: 0 },
       fruitless: 0,
       last: null,
@@ -127,9 +128,10 @@ export function createWatchesArea(tools: Tools) {
           const from = watch.last?.at ?? watch.nextAt;
           const nextAt = isSooner ? nextTime(from, draft.minutes, Date.now()) : watch.nextAt;
           const { per } = draft.cap;
-          const spent =
-            per === watch.draft.cap.per ? watch.spent : spentUnder(per, watch, runs, Date.now());
-          return { ...watch, draft, nextAt, spent };
+          const next = { ...watch, draft, nextAt };
+          if (per === watch.draft.cap.per) return next;
+          const spent = spentUnder(per, watch, runs, Date.now());
+          return { ...next, spent, spentOther: watch.spent };
         });
         return { watchId: replaces };
       },

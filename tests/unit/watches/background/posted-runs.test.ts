@@ -41,11 +41,11 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['a watch', {}],
-  ['a watch of a schedule', { schedule }],
+  ['a watch', {}, (runId: string) => runId],
+  ['a watch of a schedule', { schedule }, (runId: string) => `${runId}-${watch().id}`],
 ])(
   'each timed run of %s is posted under its own ID, and the webhooks stay readable',
-  async (_name, more) => {
+  async (_name, more, idOf) => {
     const draft = { ...watch().draft, ...more, webhookId: webhook.id };
     await watchesItem.write([watch({ nextAt: now, draft })]);
     const queue = createDeliveryQueue();
@@ -60,9 +60,10 @@ test.each([
       const runId = await endRun({});
       await runner.takeRows(runId, { kind: 'table', table: table([['Lamp', `$${n}`]]) });
       await queue.settle();
-      ids.push(runId);
+      const id = idOf(runId);
+      ids.push(id);
       expect((await webhooksItem.read()).deliveries[0]).toMatchObject({
-        id: runId,
+        id,
         kind: 'watch',
         state: 'delivered',
       });
@@ -72,6 +73,27 @@ test.each([
     expect(await stored()).toMatchObject({ pending: null, problem: null, total: { runs: 5 } });
   },
 );
+
+test('two watches of one schedule each post what its run changed', async () => {
+  const draft = { ...watch().draft, schedule, webhookId: webhook.id };
+  const other = '44444444-4444-4444-8444-444444444444';
+  await watchesItem.write([
+    watch({ nextAt: now, draft }),
+    watch({ id: other, nextAt: now, draft }),
+  ]);
+  const run = { id: 'run_1', started_at: '2026-11-22T01:00:00', url: draft.url, task_id: 'task-1' };
+  listed = [{ ...run, status: 'success' }];
+  const queue = createDeliveryQueue();
+  const runner = await life(queue.queueQuietly);
+  await runner.settle();
+  const runId = await endRun({});
+  const read = { kind: 'table', table: table([['Lamp', '$1']]) } as const;
+  for (let n = 0; n < 2; n += 1) await runner.takeRows(runId, read);
+  await queue.settle();
+  expect(new Set(received.map(({ id }) => id))).toEqual(
+    new Set([`${runId}-${watch().id}`, `${runId}-${other}`]),
+  );
+});
 
 test('what a run posts again has the same ID', async () => {
   answer = 503;
