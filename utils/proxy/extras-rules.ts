@@ -18,8 +18,11 @@ export interface ExtrasRule {
 interface OtherTraffic {
   /** Sites that no profile takes, or another one for a while. */
   lines: readonly string[];
-  /** Other profiles that are on, with the hosts of their sites and rule lists. */
-  profiles: readonly { where: Where; hosts: readonly string[] }[];
+  /**
+   * Other profiles that are on, with the hosts of their sites and rule lists, and whether they take requests to any host,
+   * as a pattern may do as well.
+   */
+  profiles: readonly { where: Where; hosts: readonly string[]; takesAnyHost?: boolean }[];
 }
 
 /** Maximum number of hosts that a rule is for. Patterns and address blocks cannot be expressed in the browser's rules. */
@@ -49,7 +52,7 @@ export function extrasRules(
   others: OtherTraffic = { lines: [], profiles: [] },
 ): ExtrasRule[] {
   const { where } = profile;
-  if (!canHaveExtras(where) || others.profiles.some((other) => isHidden(where, other.where))) {
+  if (!canHaveExtras(where) || others.profiles.some((other) => isHidden(where, other))) {
     return [];
   }
   const only = where.scope === 'only' ? hostsOf(sites) : [];
@@ -72,10 +75,14 @@ export function extrasRules(
   return rules;
 }
 
-/** Whether a profile takes requests to any host before this one: those of private windows or of a container. */
-function isHidden(where: Where, other: Where): boolean {
-  return isCatchAll(other) && (isCatchAll(where) || other.containers.length > 0);
+/** Whether a profile takes requests to any host before this one: by a pattern, of private windows or of a container. */
+function isHidden(where: Where, other: OtherTraffic['profiles'][number]): boolean {
+  if (!isCatchAll(other.where)) return other.takesAnyHost === true && isCatchAll(where);
+  return isCatchAll(where) || other.where.containers.length > 0;
 }
+
+/** Whether an index has a pattern for any host. */
+export const hasAnyHost = ({ patterns }: SiteIndex): boolean => Object.hasOwn(patterns, '*');
 
 /** Hosts of an index that a rule can name, with their subdomains; of a pattern the whole host. */
 export function hostsIn({ hosts, suffixes, patterns }: SiteIndex): string[] {

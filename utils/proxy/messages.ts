@@ -11,8 +11,8 @@ const LoginSchema = lazyObject(() => ({ username: z.string(), password: z.string
 export const proxyMessages = {
   /**
    * Creates a profile, or replaces the one with the same ID. `login` is for custom profiles: absent keeps the
-   * stored login, null removes it. `loginOf`: ID of a custom profile with the same proxy, whose stored login is copied;
-   * if it has none, `hasLogin` is stored as false. `at`: list index of a new profile (used to undo a removal); absent,
+   * stored login, null removes it. `loginOf`: ID of a custom profile with the same proxy, whose stored login is copied
+   * unless the profile has one; if neither has, `hasLogin` is stored as false. `at`: list index of a new profile (used to undo a removal); absent,
    * or past the end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {

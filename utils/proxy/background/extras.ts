@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
-import { type ExtrasRule, extrasRules, hostsIn } from '@/utils/proxy/extras-rules';
+import { type ExtrasRule, extrasRules, hasAnyHost, hostsIn } from '@/utils/proxy/extras-rules';
 import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import type { Profile } from '@/utils/proxy/schema';
 import {
@@ -10,6 +10,7 @@ import {
   timedRulesItem,
 } from '@/utils/storage/registry/proxy';
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
+import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
 import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
 import { loggingFailure } from '@/utils/log-failure';
 import { isOfRoutes } from './route-plan';
@@ -46,18 +47,19 @@ export function followExtras(): void {
     if (Object.keys(changes).some(isOf)) follow();
   });
   ext.storage.session.onChanged.addListener((changes) => {
-    if (tabRulesKey in changes) follow();
+    if (tabRulesKey in changes || tabRoutesKey in changes) follow();
   });
 }
 
 async function settle(): Promise<void> {
-  const [{ on }, profiles, excluded, temporary] = await Promise.all([
+  const [{ on }, profiles, excluded, temporary, tabs] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
     readTemporaryRules(),
+    readTabRoutes(),
   ]);
-  const wanted: ExtrasRule[] = [];
+  const wanted: { rule: ExtrasRule; otherTabs: number[] }[] = [];
   for (const active of on) {
     const profile = profiles.find(({ id }) => id === active.profileId);
     if (!profile || active.phase === 'switching') continue;
@@ -67,17 +69,20 @@ async function settle(): Promise<void> {
     const others = profiles.filter(
       ({ id }) => id !== profile.id && on.some(({ profileId }) => profileId === id),
     );
-    wanted.push(
-      ...extrasRules(profile, active, (await storedSites.read(profile.id))?.text ?? '', {
-        lines: [...excluded, ...elsewhere.map(({ site }) => site)],
-        profiles: await Promise.all(others.map(async (other) => await takenBy(other, profiles))),
-      }),
-    );
+    const sites = (await storedSites.read(profile.id))?.text ?? '';
+    const rules = extrasRules(profile, active, sites, {
+      lines: [...excluded, ...elsewhere.map(({ site }) => site)],
+      profiles: await Promise.all(others.map(async (other) => await takenBy(other, profiles))),
+    });
+    const otherTabs = [...tabs].flatMap(([tabId, id]) => (id === profile.id ? [] : [tabId]));
+    wanted.push(...rules.map((rule) => ({ rule, otherTabs })));
   }
   const old = (await ext.declarativeNetRequest.getSessionRules()).filter(
     ({ id }) => id >= firstExtrasId,
   );
-  const addRules = wanted.map((rule, at) => ruleOf(rule, firstExtrasId + at));
+  const addRules = wanted.map(({ rule, otherTabs }, at) =>
+    ruleOf(rule, otherTabs, firstExtrasId + at),
+  );
   if (old.length === 0 && addRules.length === 0) return;
   await ext.declarativeNetRequest.updateSessionRules({
     removeRuleIds: old.map(({ id }) => id),
@@ -86,21 +91,27 @@ async function settle(): Promise<void> {
 }
 
 async function takenBy({ id, where }: Profile, profiles: readonly Profile[]) {
-  if (where.scope !== 'only') return { where, hosts: [] };
+  if (where.scope !== 'only') return { where, hosts: [], takesAnyHost: true };
   const [sites, copy] = await Promise.all([storedSites.read(id), storedRuleLists.read(id)]);
   const isUsed = copy !== null && ruleListIndexInForce(profiles, id, copy) !== null;
   const indexes = [sites && storedSites.index(sites), isUsed ? storedRuleLists.index(copy) : null];
-  return { where, hosts: indexes.flatMap((index) => (index ? hostsIn(index) : [])) };
+  const used = indexes.filter((index) => index !== null);
+  return { where, hosts: used.flatMap(hostsIn), takesAnyHost: used.some(hasAnyHost) };
 }
 
 type SessionRule = NonNullable<
   Parameters<typeof ext.declarativeNetRequest.updateSessionRules>[0]['addRules']
 >[number];
 
-function ruleOf({ kind, only, except, language }: ExtrasRule, id: number): SessionRule {
+function ruleOf(
+  { kind, only, except, language }: ExtrasRule,
+  otherTabs: number[],
+  id: number,
+): SessionRule {
   const hosts = {
     ...(only.length > 0 && { requestDomains: only }),
     ...(except.length > 0 && { excludedRequestDomains: except }),
+    ...(otherTabs.length > 0 && { excludedTabIds: otherTabs }),
     // Excludes Vantage's own pages and calls.
     excludedInitiatorDomains: [new URL(ext.runtime.getURL('/')).host],
   };

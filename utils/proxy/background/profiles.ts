@@ -45,9 +45,9 @@ export function createProfiles({
     async 'profiles/save'({ profile: sent, login: typed, loginOf, at, sites }) {
       refuseManaged(sent.id);
       const copies = loginOf !== undefined && typed === undefined && sent.kind === 'custom';
-      const { profile, login } = copies
-        ? await withLoginOf(loginOf, sent)
-        : { profile: sent, login: typed };
+      const hasOwn = copies && (await secrets.loginNames()).includes(sent.id);
+      const { profile, login } =
+        copies && !hasOwn ? await withLoginOf(loginOf, sent) : { profile: sent, login: typed };
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
       if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
       const other = before !== undefined && route(before) !== route(profile);

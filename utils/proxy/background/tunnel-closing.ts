@@ -44,13 +44,12 @@ export function createTunnelClosing(
         private: () => requestInIncognito(profileId, url, signal),
       };
       await backend.set();
-      try {
-        await Promise.all(windows.map((kind) => requestIn[kind]()));
-      } catch (error) {
-        // The proxy may have accepted the login, which is then in the cache, and not have answered for this name.
-        if (!interrupted.aborted) await flush();
-        throw error;
-      }
+      const ends = await Promise.allSettled(windows.map((kind) => requestIn[kind]()));
+      const failed = ends.find(({ status }) => status === 'rejected');
+      if (failed?.status !== 'rejected') return;
+      // The proxy may have accepted the login, which is then in the cache, and not have answered for this name.
+      if (!interrupted.aborted) await flush();
+      throw failed.reason;
     }
     try {
       await checked.use({ profileId, url }, (_isInForce, interrupted) =>

@@ -71,12 +71,13 @@ export async function assignHost(
   const isNew = !all.includes(target);
   const before = (await sitesItem(target.id).read())?.text ?? '';
   const exclusions = await exclusionsOf(host, url);
-  const hasCopiedLogin = isNew && target.kind === 'custom' && target.hasLogin;
+  const isCopy = target !== chosen && target.kind === 'custom';
+  const copiesLogin = isCopy && chosen.kind === 'custom' && chosen.hasLogin;
   // Saved first: it is refused while a login to copy is locked, and then nothing else may have changed.
   await send('profiles/save', {
     profile: target,
     sites: parseSiteList(withSite(before, site)).sites,
-    ...(hasCopiedLogin && { loginOf: chosen.id }),
+    ...(copiesLogin && { loginOf: chosen.id }),
   });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
   try {
@@ -100,7 +101,8 @@ export async function assignHost(
     if (!isOn) await send('proxy/switch', { profileId: target.id, on: false });
     const now = (await sitesItem(target.id).read())?.text ?? '';
     const text = withSite(before, site) === before ? now : withoutSite(now, site);
-    await send('profiles/save', { profile: target, sites: parseSiteList(text).sites });
+    const profile = profiles.value.value?.find(({ id }) => id === target.id) ?? target;
+    await send('profiles/save', { profile, sites: parseSiteList(text).sites });
   }
 }
 

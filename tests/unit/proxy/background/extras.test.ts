@@ -15,6 +15,7 @@ import {
   timedRulesItem,
 } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { tabRulesKey } from '@/utils/storage/temporary-rules';
 import { newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -22,7 +23,7 @@ import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 interface Rule {
   id: number;
-  condition: { excludedRequestDomains?: string[] };
+  condition: { excludedRequestDomains?: string[]; excludedTabIds?: number[] };
 }
 let rules: Rule[];
 const leftOut = () => rules.map(({ condition }) => condition.excludedRequestDomains ?? []);
@@ -71,6 +72,24 @@ test('the extras of a profile for everything leave out what goes another way, wh
   await vi.waitFor(() =>
     expect(leftOut()[0]?.toSorted()).toEqual(['bank.test', 'tab.test', 'timed.test']),
   );
+});
+
+test('extras leave out the tabs of other profiles, and whatever a pattern for any host takes', async () => {
+  await profilesItem.write([serviceProfile({ extras }), serviceProfile({ id: 'b', where: only })]);
+  const on = ['a', 'b'].map((profileId) => storedProfileState({ profileId }));
+  await proxyItem.write({ ...allOff, on });
+  await sitesItem('b').write(parseSiteList('*.shop.test').sites);
+  followExtras();
+  await vi.waitFor(() => expect(leftOut()).toEqual([['shop.test']]));
+  await writeTabRoutes(
+    new Map([
+      [7, 'b'],
+      [8, 'a'],
+    ]),
+  );
+  await vi.waitFor(() => expect(rules[0]?.condition.excludedTabIds).toEqual([7]));
+  await sitesItem('b').write(parseSiteList('https://*/*').sites);
+  await vi.waitFor(() => expect(rules).toEqual([]));
 });
 
 test('extras of a profile for private windows do not reach regular ones', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfiles } from '@/utils/proxy/background/profiles';
-import { readLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { forgetLogins, readLogin } from '@/utils/proxy/background/sessions/stored-logins';
 import { excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { vault } from '@/utils/security/background/secrets';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
@@ -12,6 +12,8 @@ import { noTools } from '../../../fixtures/no-tools';
 const handlers = createProfiles(noTools);
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const login = { username: 'me', password: 'secret' };
+/** Profiles that the page shows. */
+let shown: Profile[] = [];
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
@@ -22,7 +24,11 @@ vi.mock('@/utils/messaging/send', () => ({
   },
 }));
 vi.mock('@/utils/storage/state/page-state', () => ({
-  profiles: { value: { value: [mine] } },
+  profiles: {
+    get value() {
+      return { value: shown };
+    },
+  },
   proxy: { value: { value: null } },
 }));
 const { assignHost } = await import('@/utils/proxy/state/host-rules');
@@ -33,6 +39,7 @@ const copies = async (): Promise<Profile[]> =>
 
 beforeEach(async () => {
   newBrowser();
+  shown = [mine];
   await handlers['profiles/save']({ profile: mine, login }, caller);
 });
 
@@ -45,6 +52,21 @@ test("'Use profile for this site' gives the copy of a profile its login, and can
   await undo();
   expect(await copies()).toEqual([]);
   expect(await readLogin('own')).toMatchObject(login);
+});
+
+test('a copy from before gets the login if it has none of its own', async () => {
+  await assignHost('shop.test', 'own');
+  const [copy] = await copies();
+  if (copy?.kind !== 'custom') throw new Error('There is no copy');
+  shown = [mine, copy];
+  await forgetLogins([copy.id]);
+  await assignHost('tea.test', 'own');
+  expect(await copies()).toEqual([copy]);
+  expect(await readLogin(copy.id)).toMatchObject(login);
+  const other = { username: 'other', password: 'secret' };
+  await handlers['profiles/save']({ profile: copy, login: other }, caller);
+  await assignHost('oak.test', 'own');
+  expect(await readLogin(copy.id)).toMatchObject(other);
 });
 
 test('while the login is locked away there is no copy, and nothing else changes', async () => {
