@@ -135,7 +135,7 @@ export function FoundTableView(props: Props) {
     const { typedColumns } = await import('@/utils/export/typed-table');
     const { cellsOf, ...typed } = typedColumns(full, fullNames, fullShown, currencyOf);
     // A page alone may prove something else than the rows that are shown.
-    const alike = changes.map((own, at) => own && asProven(own, proof[at] ?? 0, table.language));
+    const alike = changes.map((own, at) => own && asProven(own, proof[at], table.language));
     async function* rows() {
       for await (const { rows: own, origin: from } of pages) {
         const page = { ...table, rows: own, total: own.length };
@@ -203,7 +203,7 @@ export function FoundTableView(props: Props) {
               at,
               name: names[at] ?? '',
               kind: table.columns[at]?.kind ?? 'text',
-              transforms: transforms && asProven(transforms, proof[at] ?? 0),
+              transforms: transforms && asProven(transforms, proof[at]),
             })),
             shown: visible.map(({ at }) => ({
               name: names[at] ?? '',

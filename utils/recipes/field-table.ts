@@ -1,6 +1,6 @@
 import type { FoundTable } from '../extract/schema';
 import { withTransforms } from '../extract/transforms/apply';
-import { asProven, isAsOnPage, provenIn } from '../extract/transforms/proven';
+import { asProven, isAsOnPage, type Proof, provenIn } from '../extract/transforms/proven';
 import type { RecipeDefinition } from './schema';
 
 type Read = Omit<FoundTable, 'columns'>;
@@ -12,7 +12,7 @@ export interface RawRows {
   /** URL for resolving relative ones. */
   readonly base: string;
   /** What each column proves, see `provenIn`. */
-  readonly proof: readonly number[];
+  readonly proof: readonly Proof[];
 }
 
 const changesOf = (fields: Fields) => fields.map(({ transforms }) => transforms);
@@ -51,11 +51,11 @@ export function rawRows(read: Read, fields: Fields, base: string): RawRows | nul
 /** Returns the fields with what was proven written into their changes, see `asProven`. */
 export const fieldsAsProven = (
   fields: Fields,
-  proof: readonly number[],
+  proof: readonly Proof[],
   language?: string,
 ): Fields =>
   fields.map((field, at) => {
     const { transforms } = field;
     if (!transforms) return field;
-    return { ...field, transforms: [...asProven(transforms, proof[at] ?? 0, language)] };
+    return { ...field, transforms: [...asProven(transforms, proof[at], language)] };
   });

@@ -1,3 +1,4 @@
+import { joinProofs, type Proof } from '../extract/transforms/proven';
 import { fieldsAsProven, fieldTable, type RawRows } from './field-table';
 import type { RecipeDefinition } from './schema';
 
@@ -17,7 +18,7 @@ interface Alike {
   readonly key: string;
 }
 
-function alikeBy(fields: Fields, proof: readonly number[], language: string): Alike {
+function alikeBy(fields: Fields, proof: readonly Proof[], language: string): Alike {
   const proven = fieldsAsProven(fields, proof, language);
   return { fields: proven, key: JSON.stringify(proven) };
 }
@@ -30,14 +31,14 @@ function alikeBy(fields: Fields, proof: readonly number[], language: string): Al
 export function createRowsOfPages(fields: Fields, max: number) {
   const rows: string[][] = [];
   /** What all pages of a language prove, and what follows; the latter is made when it is needed. */
-  const proofs = new Map<string, number[]>();
+  const proofs = new Map<string, Proof[]>();
   const alike = new Map<string, Alike>();
   /** How pages were read last. */
   const reads = new WeakMap<RawRows, { key: string; rows: string[][] }>();
   /** Pages in `rows` that may have to be read again. */
   const places: { page: PageRows; url: string; from: number; to: number; read: string[][] }[] = [];
 
-  function alikeIn(language: string, proof: readonly number[]): Alike {
+  function alikeIn(language: string, proof: readonly Proof[]): Alike {
     const found = alike.get(language) ?? alikeBy(fields, proof, language);
     alike.set(language, found);
     return found;
@@ -49,6 +50,7 @@ export function createRowsOfPages(fields: Fields, max: number) {
     if (!raw || !proof) return own;
     const { fields: proven, key } = alikeIn(language, proof);
     const last = reads.get(raw) ?? { key: alikeBy(fields, raw.proof, language).key, rows: own };
+    reads.set(raw, last);
     if (last.key === key) return last.rows;
     const read = { title: '', language, rows: raw.rows, total: raw.rows.length };
     const { rows: next } = fieldTable(read, proven, raw.base);
@@ -65,7 +67,7 @@ export function createRowsOfPages(fields: Fields, max: number) {
       for (const row of page.rows.slice(0, max - from)) rows.push([...row, url]);
       if (raw) {
         const before = proofs.get(language) ?? [];
-        const proof = raw.proof.map((own, at) => own + (before[at] ?? 0));
+        const proof = raw.proof.map((own, at) => joinProofs(before[at], own));
         proofs.set(language, proof);
         alike.delete(language);
         const to = rows.length;

@@ -263,7 +263,7 @@ test('rows as they were before a change that is as on the page are kept, where o
   });
   const { raw } = await readRecipePage(blob, 'text/html', address, by('page'));
   expect(raw?.rows[11]).toEqual(['$12.50', 'Lamp number 12']);
-  expect(raw?.proof).toEqual([12, 0]);
+  expect(raw?.proof).toMatchObject([{ points: 12 }, { points: 0 }]);
   const chosen = await readRecipePage(blob, 'text/html', address, by('point'));
   expect(chosen).not.toHaveProperty('raw');
   const watched = (isOneOfMany: boolean) =>

@@ -1,7 +1,7 @@
 import type { FoundTable } from '../schema';
 import { dayOrderBy, dayOrderProof } from '../values/date';
-import { columnDecimalProof } from '../values/column-decimal';
-import { decimalBy } from '../values/number';
+import { type PriceEvidence, priceEvidence, priceProof } from '../values/column-decimal';
+import { decimalBy, decimalProof } from '../values/number';
 import { withTransforms } from './apply';
 import type { Transform } from './schema';
 
@@ -9,9 +9,31 @@ import type { Transform } from './schema';
 export const isAsOnPage = (one: Transform): boolean =>
   (one.do === 'number' && one.decimal === 'page') || (one.do === 'date' && one.order === 'page');
 
+/** What the values of a column prove of how they are written. */
+export interface Proof {
+  /** Above 0 a day first or a decimal point, below 0 a month first or a decimal comma, and 0 nothing. */
+  readonly points: number;
+  /** Decides where `points` is 0; null: the values are dates. */
+  readonly prices: PriceEvidence | null;
+}
+
+const noProof: Proof = { points: 0, prices: null };
+
+/** Joins what two pages prove of one column. */
+export function joinProofs(one: Proof = noProof, other: Proof = noProof): Proof {
+  const prices =
+    one.prices && other.prices
+      ? {
+          separator: one.prices.separator ?? other.prices.separator,
+          isLarge: one.prices.isLarge || other.prices.isLarge,
+          hasThousandths: one.prices.hasThousandths || other.prices.hasThousandths,
+        }
+      : (one.prices ?? other.prices);
+  return { points: one.points + other.points, prices };
+}
+
 /**
- * Returns for each column what its values prove of how they are written: above 0 a day first or a decimal point, below
- * 0 a month first or a decimal comma, and 0 nothing. Proofs of several pages are added up.
+ * Returns for each column what its values prove.
  * @param transforms changes by index of the column; values are taken as they are before the first one that is as on the
  * page.
  */
@@ -19,7 +41,7 @@ export function provenIn(
   table: FoundTable,
   transforms: readonly (readonly Transform[] | undefined)[],
   base: string,
-): number[] {
+): Proof[] {
   const places = transforms.map((own = []) => own.findIndex(isAsOnPage));
   const before = withTransforms(
     table,
@@ -28,9 +50,11 @@ export function provenIn(
   );
   return transforms.map((own, at) => {
     const change = own?.[places[at] ?? -1];
-    if (!change) return 0;
+    if (!change) return noProof;
     const texts = before.rows.map((row) => row[at] ?? '');
-    return change.do === 'date' ? dayOrderProof(texts) : columnDecimalProof(texts);
+    return change.do === 'date'
+      ? { points: dayOrderProof(texts), prices: null }
+      : { points: decimalProof(texts), prices: priceEvidence(texts) };
   });
 }
 
@@ -40,11 +64,12 @@ export function provenIn(
  */
 export function asProven(
   own: readonly Transform[],
-  proof: number,
+  { points, prices }: Proof = noProof,
   language?: string,
 ): readonly Transform[] {
   const at = own.findIndex(isAsOnPage);
   const change = own[at];
+  const proof = points || (prices ? priceProof(prices) : 0);
   if (proof === 0 && language === undefined) return own;
   if (change?.do === 'date')
     return own.with(at, { ...change, order: dayOrderBy(proof, language ?? '') });

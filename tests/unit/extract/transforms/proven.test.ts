@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asProven, provenIn } from '@/utils/extract/transforms/proven';
+import { asProven, joinProofs, provenIn } from '@/utils/extract/transforms/proven';
 import type { Transform } from '@/utils/extract/transforms/schema';
 
 const date: Transform = { do: 'date', order: 'page' };
 const number: Transform = { do: 'number', decimal: 'page' };
 const split: Transform = { do: 'split', by: ':', part: 2 };
 
-const proofOf = (texts: readonly string[], own: Transform[]): number | undefined =>
+const proofOf = (texts: readonly string[], own: Transform[]) =>
   provenIn(
     {
       title: '',
@@ -29,23 +29,33 @@ test.each<[string, string[], Transform[], number]>([
   ['the order is chosen', ['25/04/2026'], [{ do: 'date', order: 'month-first' }], 0],
   ['nothing depends on the page', ['25/04/2026'], [split], 0],
 ])('what values prove: %s', (_name, texts, own, expected) => {
-  expect(proofOf(texts, own)).toBe(expected);
+  expect(proofOf(texts, own)?.points).toBe(expected);
+});
+
+const points = (of: number) => ({ points: of, prices: null });
+
+test('prices of several pages together say what one of them does not', () => {
+  const [thousands, whole] = [['€ 1.299'], ['€ 899']].map((texts) => proofOf(texts, [number]));
+  expect(asProven([number], thousands, 'en')).toEqual([{ do: 'number', decimal: 'point' }]);
+  expect(asProven([number], joinProofs(thousands, whole), 'en')).toEqual([
+    { do: 'number', decimal: 'comma' },
+  ]);
 });
 
 test('what is proven is written into the change, and nothing else', () => {
-  expect(asProven([split, date], 2)).toEqual([split, { do: 'date', order: 'day-first' }]);
-  expect(asProven([date], -1)).toEqual([{ do: 'date', order: 'month-first' }]);
-  expect(asProven([number], 1)).toEqual([{ do: 'number', decimal: 'point' }]);
-  expect(asProven([number], -1)).toEqual([{ do: 'number', decimal: 'comma' }]);
-  expect(asProven([{ do: 'number', decimal: 'point' }], -1)).toEqual([
+  expect(asProven([split, date], points(2))).toEqual([split, { do: 'date', order: 'day-first' }]);
+  expect(asProven([date], points(-1))).toEqual([{ do: 'date', order: 'month-first' }]);
+  expect(asProven([number], points(1))).toEqual([{ do: 'number', decimal: 'point' }]);
+  expect(asProven([number], points(-1))).toEqual([{ do: 'number', decimal: 'comma' }]);
+  expect(asProven([{ do: 'number', decimal: 'point' }], points(-1))).toEqual([
     { do: 'number', decimal: 'point' },
   ]);
-  expect(asProven([split], 1)).toEqual([split]);
+  expect(asProven([split], points(1))).toEqual([split]);
 });
 
 test('without a proof the change stays, unless the language decides', () => {
-  expect(asProven([date], 0)).toEqual([date]);
-  expect(asProven([date], 0, 'en-GB')).toEqual([{ do: 'date', order: 'day-first' }]);
-  expect(asProven([date], 0, 'en')).toEqual([{ do: 'date', order: 'month-first' }]);
-  expect(asProven([number], 0, 'de')).toEqual([{ do: 'number', decimal: 'comma' }]);
+  expect(asProven([date], points(0))).toEqual([date]);
+  expect(asProven([date], points(0), 'en-GB')).toEqual([{ do: 'date', order: 'day-first' }]);
+  expect(asProven([date], points(0), 'en')).toEqual([{ do: 'date', order: 'month-first' }]);
+  expect(asProven([number], points(0), 'de')).toEqual([{ do: 'number', decimal: 'comma' }]);
 });

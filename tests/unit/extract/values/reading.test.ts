@@ -23,6 +23,7 @@ test.each([
   // Prices with three decimals: fuel, and currencies of thousandths.
   [['$3.459', '$3.599'], 'en', '$3.459', 3.459],
   [['1,859 €', '1,799 €'], 'de', '1,859 €', 1.859],
+  [['$3.459', '$3.559', '$3.659', '$3.759', '$3.459 (250 m)'], 'en', '$3.459', 3.459],
   [['KWD 12.950', 'KWD 8.450'], 'en', 'KWD 12.950', 12.95],
   [['$0.125', '$1.250', '$15'], 'en', '$1.250', 1.25],
 ] as const)('of the prices %j in %s, %s is %d', (texts, language, text, amount) => {
