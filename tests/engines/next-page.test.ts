@@ -65,6 +65,7 @@ const cases: [string, string, NextPlan, string | null][] = [
     null,
   ],
   ['a selector that is none is left out', rel, plan({ css: 'a:unheard-of(1)' }), '/rel'],
+  ['a selector with a namespace is left out', rel, plan({ css: 'ns|a' }), '/rel'],
   [
     'a selector that finds no link is left out',
     `<b class="next">Next</b>${rel}`,

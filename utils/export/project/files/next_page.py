@@ -3,6 +3,7 @@
 import logging
 
 from cssselect import HTMLTranslator, SelectorError
+from lxml.etree import XPathError
 from rows import absolute, base_of, one_line, origin_of, trim
 
 
@@ -10,7 +11,8 @@ def selected(root, css):
     """Elements that a selector finds; none if cssselect does not know it."""
     try:
         return root.xpath(HTMLTranslator().css_to_xpath(css)) if css else []
-    except SelectorError as error:
+    # lxml refuses what cssselect takes, such as the prefix of a namespace.
+    except (SelectorError, XPathError, ValueError) as error:
         logging.getLogger(__name__).warning("The selector of the next link is left out: %s", error)
         return []
 
