@@ -28,8 +28,7 @@ export const spentProblem: ReadonlySignal<Problem | null> = problem;
 async function read(): Promise<void> {
   try {
     const [runs, others] = await Promise.all([
-      // Removing a result takes nothing back of what was paid for it.
-      listRuns({ limit: maxCalls, withRemoved: true }),
+      listRuns({ limit: maxCalls }),
       privateSpentItem.read(),
     ]);
     elsewhere.value = others;
