@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { storeIn, storeTyped } from '@/components/ui/signals';
+import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { LibraryChange } from '@/utils/library/change';
@@ -17,10 +17,17 @@ import { TagField } from './list/library-tag-field';
 import styles from './list/library.module.css';
 
 function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
-  const text = useSignal(row.note);
+  /** Text that was typed and not saved; null: none. */
+  const typed = useSignal<string | null>(null);
+  const [isOpen] = useState(row.note !== '');
   const id = useId();
+  const text = typed.value ?? row.note;
+  useEffect(() => {
+    // What was typed since a save stays.
+    if (typed.value === row.note) typed.value = null;
+  }, [row.note]);
   return (
-    <details class={styles.note} open={row.note !== ''}>
+    <details class={styles.note} open={isOpen}>
       <summary>{i18n.t('library.note')}</summary>
       <div class="stack-s">
         <textarea
@@ -30,16 +37,18 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
           maxLength={10_000}
           aria-label={i18n.t('library.note')}
           aria-describedby={`${id}-hint`}
-          value={text.value}
-          onInput={storeTyped(text)}
+          value={text}
+          onInput={({ currentTarget: { value } }) => {
+            typed.value = value === row.note ? null : value;
+          }}
         />
         <div class="row between">
           <span class="hint" id={`${id}-hint`}>
             {i18n.t('library.noteHint')}
           </span>
-          <Button small disabled={text.value === row.note} onClick={() => onSave(text.value)}>
+          <Button small disabled={text === row.note} onClick={() => onSave(text)}>
             {i18n.t(
-              text.value === row.note && row.note !== '' ? 'library.noteSaved' : 'library.saveNote',
+              text === row.note && row.note !== '' ? 'library.noteSaved' : 'library.saveNote',
             )}
           </Button>
         </div>
@@ -60,14 +69,14 @@ export function ResultAnnotations({ id }: { id: string }) {
   }, [id, libraryVersion.value]);
   if (!row.value) return null;
   const { pinned, tags } = row.value;
-  const change = (edit: LibraryChange) => void intent.run(() => changeResults([id], edit));
+  const change = (edit: LibraryChange) => intent.run(() => changeResults([id], edit));
   return (
     <section class={styles.marks} aria-label={i18n.t('library.marks')}>
       <div class="row row-wrap">
         <Button
           small
           aria-pressed={pinned}
-          onClick={() => change({ kind: 'pin', pinned: !pinned })}
+          onClick={() => void change({ kind: 'pin', pinned: !pinned })}
         >
           {i18n.t(pinned ? 'library.pinned' : 'library.pin')}
         </Button>
@@ -81,7 +90,7 @@ export function ResultAnnotations({ id }: { id: string }) {
                 <button
                   type="button"
                   aria-label={i18n.t('library.removeTag', [tag])}
-                  onClick={() => change({ kind: 'tag', tag, there: false })}
+                  onClick={() => void change({ kind: 'tag', tag, there: false })}
                 >
                   <CrossIcon size={10} />
                 </button>
@@ -91,11 +100,7 @@ export function ResultAnnotations({ id }: { id: string }) {
         )}
         <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
       </div>
-      <Note
-        key={row.value.note}
-        row={row.value}
-        onSave={(note) => change({ kind: 'note', note })}
-      />
+      <Note key={id} row={row.value} onSave={(note) => void change({ kind: 'note', note })} />
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
     </section>
   );

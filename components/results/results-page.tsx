@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
@@ -46,9 +47,11 @@ export function ResultsPage() {
   const open = chosen === '' ? first : chosen;
   const problem = libraryProblem.value ?? intent.problem.value;
   const gone = lastRemoved.value;
+  // Later it might no longer be possible.
+  useEffect(() => setTo(lastRemoved, null), []);
 
-  function remove(): void {
-    void intent.run(async () => {
+  function remove(): Promise<boolean> {
+    return intent.run(async () => {
       await removeResults(await selectedIds());
       clearSelection();
     });

@@ -19,6 +19,20 @@ async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<v
   await tab.close();
 }
 
+/** Bytes of all contents in the library, to be evaluated in a page of the extension. */
+async function usedBytes(): Promise<number> {
+  const opened = Promise.withResolvers<IDBDatabase>();
+  const opening = indexedDB.open('library');
+  opening.onsuccess = () => opened.resolve(opening.result);
+  const db = await opened.promise;
+  const read = Promise.withResolvers<number>();
+  const reading = db.transaction('totals').objectStore('totals').get('bytes');
+  reading.onsuccess = () => read.resolve(Number(reading.result));
+  const bytes = await read.promise;
+  db.close();
+  return bytes;
+}
+
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search results' });
 
 test('results are found, marked, removed and brought back, and kept to a limit', async ({
@@ -89,6 +103,53 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await expect(workspace.getByText('Nearly full.')).toBeVisible();
   await expect(rows(workspace).getByRole('img', { name: 'Pinned' })).toBeVisible();
   await expect.poll(() => workspace.evaluate(storedInLibrary)).toMatchObject({ uses: [1] });
+});
+
+test('keys act on the result that has the focus, also once a newer one came above it', async ({
+  vantage,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  await vantage.connect();
+  const workspace = await vantage.open('workspace.html#/results');
+  for (const path of ['/table', '/article']) await scrape(vantage, workspace, where.site + path);
+  const oldest = (await rows(workspace).last().getAttribute('href')) ?? '';
+  await rows(workspace).last().focus();
+  await scrape(vantage, workspace, `${where.site}/product/7`);
+  await workspace.bringToFront();
+  await expect(rows(workspace).last()).toBeFocused();
+  await workspace.keyboard.press('Delete');
+  await expect(rows(workspace)).toHaveCount(2);
+  const left = await rows(workspace).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('href')),
+  );
+  expect(left).not.toContain(oldest);
+  await expect(rows(workspace).last()).toBeFocused();
+});
+
+test('removed results make room below a limit, in place of results that are kept', async ({
+  vantage,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  await vantage.connect();
+  const workspace = await vantage.open('workspace.html#/results');
+  for (const path of ['/table', '/article']) await scrape(vantage, workspace, where.site + path);
+  await expect
+    .poll(() => workspace.evaluate(storedInLibrary), { timeout: 60_000 })
+    .toMatchObject({ chores: 0, gzip: [true, true] });
+  await rows(workspace).first().focus();
+  await workspace.keyboard.press('Delete');
+  await expect(rows(workspace)).toHaveCount(1);
+  const used = await workspace.evaluate(usedBytes);
+  await workspace.getByRole('button', { name: 'Limit', exact: true }).click();
+  // Less than both take, and as much as the kept one may.
+  await workspace.getByLabel('Limit in MB').fill(String((used - 1) / 1_000_000));
+  await expect(workspace.getByText('Nothing is removed now.')).toBeVisible();
+  await workspace.getByRole('button', { name: 'Set the limit' }).click();
+  // The same contents once more, which take no room.
+  await scrape(vantage, workspace, `${where.site}/table`);
+  await expect(rows(workspace)).toHaveCount(2);
 });
 
 test('a library of version 1 is taken over as it is @long', async ({ vantage }) => {

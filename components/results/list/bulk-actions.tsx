@@ -17,7 +17,7 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
   const disabled = intent.pending.value;
   if (count === 0) return null;
   const change = (edit: LibraryChange) =>
-    void intent.run(async () => changeResults(await selectedIds(), edit));
+    intent.run(async () => changeResults(await selectedIds(), edit));
   return (
     <div
       class={styles.bulk}
@@ -39,10 +39,18 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
         </span>
       </div>
       <div class="row row-wrap">
-        <Button small disabled={disabled} onClick={() => change({ kind: 'pin', pinned: true })}>
+        <Button
+          small
+          disabled={disabled}
+          onClick={() => void change({ kind: 'pin', pinned: true })}
+        >
           {i18n.t('library.pin')}
         </Button>
-        <Button small disabled={disabled} onClick={() => change({ kind: 'pin', pinned: false })}>
+        <Button
+          small
+          disabled={disabled}
+          onClick={() => void change({ kind: 'pin', pinned: false })}
+        >
           {i18n.t('library.unpin')}
         </Button>
         <ExportButton read={selectedIds} />

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
@@ -10,6 +10,7 @@ import { inIncognitoWindow } from '@/utils/browser/page';
 import { listJobs } from '@/utils/library/database/jobs-store';
 import { facetValues } from '@/utils/library/database/rows-store';
 import { rowContentKinds } from '@/utils/library/library-row';
+import { localDay } from '@/utils/runs/cost/ledger';
 import { runStates } from '@/utils/runs/run-states';
 import { scrapeModes } from '@/utils/runs/schema';
 import { setQuery, libraryVersion, searchQuery } from '@/utils/library/state/results-list';
@@ -30,16 +31,33 @@ function dayStart(text: string, plusDays: number): number | null {
   return new Date(year, month - 1, day + plusDays).getTime();
 }
 
-function DateField(props: { name: string; onChange: (text: string) => void }) {
+interface DateProps {
+  name: string;
+  /** Start of the chosen day plus `plusDays` days, in ms; null: none. */
+  at: number | null;
+  plusDays?: number;
+  onChange: (at: number | null) => void;
+}
+
+function DateField({ name, at, plusDays = 0, onChange }: DateProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not while a year is typed: its first digits are a date of their own.
+    if (!input.current || dayStart(input.current.value, plusDays) === at) return;
+    const day = new Date(at ?? 0);
+    day.setDate(day.getDate() - plusDays);
+    input.current.value = at === null ? '' : localDay(day.getTime());
+  }, [at]);
   return (
     <div class="field">
-      <label for={id}>{props.name}</label>
+      <label for={id}>{name}</label>
       <input
         id={id}
+        ref={input}
         type="date"
         class="input"
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(dayStart(event.currentTarget.value, plusDays))}
       />
     </div>
   );
@@ -127,11 +145,14 @@ export function LibraryFilters() {
       )}
       <DateField
         name={i18n.t('library.from')}
-        onChange={(text) => set({ from: dayStart(text, 0) })}
+        at={filter.from}
+        onChange={(from) => set({ from })}
       />
       <DateField
         name={i18n.t('library.until')}
-        onChange={(text) => set({ until: dayStart(text, 1) })}
+        at={filter.until}
+        plusDays={1}
+        onChange={(until) => set({ until })}
       />
       <CheckField
         name={i18n.t('library.pinnedOnly')}

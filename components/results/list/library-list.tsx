@@ -38,18 +38,38 @@ function step(key: string, at: number, count: number, height: number): number | 
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Virtualised list of the results. @param open ID of the opened result. */
-export function LibraryList({ open, onRemove }: { open: string; onRemove: () => void }) {
+/** Place of a row now, also after others came before it; if it is gone, that of the row in its place. */
+function placeOf(
+  { at, number }: { at: number; number: number | undefined },
+  numbers: readonly number[],
+): number {
+  const place = number === undefined || numbers[at] === number ? at : numbers.indexOf(number);
+  return Math.max(0, Math.min(place < 0 ? at : place, numbers.length - 1));
+}
+
+interface Props {
+  /** ID of the opened result. */
+  open: string;
+  /** Removes the selected results. Resolves to false where it failed. */
+  onRemove: () => Promise<boolean>;
+}
+
+/** Virtualised list of the results. */
+export function LibraryList({ open, onRemove }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const focus = useSignal(0);
+  /** The row that has or had the focus: its number, and its place in case it is removed. */
+  const focus = useSignal<{ at: number; number: number | undefined }>({ at: 0, number: undefined });
   const wanted = useRef<number | null>(null);
+  /** Number of the focused row while it is removed. */
+  const removing = useRef<number | undefined>(undefined);
   const now = useMinute();
   const { numbers, text } = listing.value;
   const list = useVirtual(scroller, numbers.length, rowHeight);
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-  const reachable = focus.value >= first && focus.value <= last ? focus.value : first;
+  const focused = placeOf(focus.value, numbers);
+  const reachable = focused >= first && focused <= last ? focused : first;
 
   useEffect(() => setVisibleRange(numbers.slice(first, last + 1)), [numbers, first, last]);
   useEffect(() => void afterFirstPaint().then(readTotal), []);
@@ -61,16 +81,23 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
     link.focus({ preventScroll: true });
   });
 
+  useEffect(() => {
+    if (removing.current === undefined || numbers.includes(removing.current)) return;
+    removing.current = undefined;
+    // The browser has dropped the focus with the row.
+    if (document.activeElement === document.body && numbers.length > 0) moveTo(focused);
+  }, [numbers]);
+
   function moveTo(at: number): void {
-    focus.value = at;
+    focus.value = { at, number: numbers[at] };
     wanted.current = at;
     list.scrollToIndex(at);
   }
 
   function onKey(event: KeyboardEvent): void {
-    const number = numbers[focus.value];
+    const number = numbers[focused];
     const row = number === undefined ? undefined : rows.value.get(number);
-    const to = step(event.key, focus.value, numbers.length, scroller.current?.clientHeight ?? 0);
+    const to = step(event.key, focused, numbers.length, scroller.current?.clientHeight ?? 0);
     if (to !== null) {
       if (event.shiftKey && number !== undefined) toggleSelected(number, numbers, true);
       moveTo(to);
@@ -79,7 +106,11 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
     else if (event.key === 'Delete') {
       if (selection.value.size === 0 && number !== undefined)
         toggleSelected(number, numbers, false);
-      onRemove();
+      focus.value = { at: focused, number };
+      removing.current = number !== undefined && selection.value.has(number) ? number : undefined;
+      void onRemove().then((isRemoved) => {
+        if (!isRemoved) removing.current = undefined;
+      });
     } else if (event.key === 'Escape') clearSelection();
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(numbers);
     else return;
@@ -120,7 +151,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
               reachable={index === reachable}
               onSelect={(range) => toggleSelected(number, numbers, range)}
               onFocus={() => {
-                focus.value = index;
+                focus.value = { at: index, number };
               }}
             />
           );

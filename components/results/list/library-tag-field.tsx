@@ -7,18 +7,24 @@ import { storeTyped } from '@/components/ui/signals';
 import { handleSubmit } from '@/components/ui/handle-submit';
 import styles from './library.module.css';
 
+interface Props {
+  /** Adds a tag. Resolves to false where it was not added, and the text stays. */
+  onAdd: (tag: string) => Promise<boolean>;
+}
+
 /** Text box for one tag, added with Enter or the button. */
-export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
+export function TagField({ onAdd }: Props) {
   const text = useSignal('');
   const id = useId();
   return (
     <form
       class={classes('row', styles.tagField)}
       onSubmit={handleSubmit(() => {
-        const tag = text.value.trim();
-        if (tag === '') return;
-        text.value = '';
-        onAdd(tag);
+        const typed = text.value;
+        if (typed.trim() === '') return;
+        void onAdd(typed.trim()).then((isAdded) => {
+          if (isAdded && text.value === typed) text.value = '';
+        });
       })}
     >
       <label class="vh" for={id}>

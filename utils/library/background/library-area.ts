@@ -43,8 +43,8 @@ export function createLibraryArea() {
 
   async function round(): Promise<void> {
     await runMaintenance(logFailure('packing a result'));
-    await keepWithinLimit();
     await purgeRemoved(Date.now());
+    await keepWithinLimit();
     await notifyLibraryChange();
   }
 

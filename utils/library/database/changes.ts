@@ -2,9 +2,9 @@ import { type Row, withFacets } from '../library-row';
 import type { LibraryChange } from '../change';
 import { setLimit } from './size-limit';
 import { inTransaction, openLibrary } from './library-database';
-import { type Writing, stores } from './stores';
+import type { Writing } from './stores';
 import { parseRow } from './rows-store';
-import { deleteResult } from './maintenance';
+import { deleteIf } from './maintenance';
 import { putStoredRun } from './stored-runs';
 
 /** Minimum time in ms during which a removal can be undone. */
@@ -82,8 +82,6 @@ async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<vo
 export async function purgeRemoved(now: number): Promise<void> {
   const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
-  for (const row of removed.map(parseRow)) {
-    if (row.removedAt === null || now - row.removedAt < undoPeriod) continue;
-    await inTransaction(stores, (transaction) => deleteResult(transaction, row));
-  }
+  const isDue = ({ removedAt }: Row) => removedAt !== null && now - removedAt >= undoPeriod;
+  for (const row of removed.map(parseRow)) if (isDue(row)) await deleteIf(row.n, isDue);
 }

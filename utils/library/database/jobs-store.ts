@@ -259,15 +259,23 @@ const batch = 200;
 
 /** Removes a job; its results stay, as results of no job. */
 export async function removeJob(id: string): Promise<void> {
+  const db = await openLibrary();
+  const detach = (keys: readonly number[]) =>
+    inTransaction(['runs', 'rows'], async (transaction) => {
+      const rows = transaction.objectStore('rows');
+      for (const key of keys) {
+        const stored: unknown = await rows.get(key);
+        if (stored !== undefined) await assignResult(transaction, parseRow(stored));
+      }
+    });
   for (;;) {
-    const db = await openLibrary();
     const keys = await db.getAllKeysFromIndex('rows', 'facets', `job:${id}`, batch);
     if (keys.length === 0) break;
-    await inTransaction(['runs', 'rows'], async (transaction) => {
-      const rows = transaction.objectStore('rows');
-      for (const key of keys) await assignResult(transaction, parseRow(await rows.get(key)));
-    });
+    await detach(keys);
   }
+  // Removed results, which may come back, are found by their removal only.
+  const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
+  await detach(removed.map(parseRow).flatMap(({ jobId, n }) => (jobId === id ? [n] : [])));
   await inTransaction(['jobs', 'jobItems'], async (transaction) => {
     await transaction.objectStore('jobItems').delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
     await transaction.objectStore('jobs').delete(id);

@@ -1,20 +1,21 @@
-import { openLibrary, inTransaction } from './library-database';
+import { openLibrary } from './library-database';
 import { parseRow } from './rows-store';
 import type { Row } from '../library-row';
-import { stores } from './stores';
-import { deleteResult } from './maintenance';
+import { deleteIf } from './maintenance';
 import { libraryUsage } from './size-limit';
 
 /**
  * Oldest results to delete in order to free the given number of bytes; without pinned and active
- * ones. Contents shared by several results count for each of them, so that slightly less may be
+ * ones. Removed ones count as freed: they are deleted once their removal can no longer be undone. Contents shared by several results count for each of them, so that slightly less may be
  * freed.
  * @param maxRows maximum number of results.
  */
 export async function oldestToFree(bytes: number, maxRows = Infinity): Promise<Row[]> {
-  const rows = (await openLibrary()).transaction('rows').store;
+  const db = await openLibrary();
+  const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
+  let freed = removed.map(parseRow).reduce((sum, { stored }) => sum + stored, 0);
+  const rows = db.transaction('rows').store;
   const found: Row[] = [];
-  let freed = 0;
   let cursor = await rows.index('facets').openCursor('scrape');
   while (cursor && freed < bytes && found.length < maxRows) {
     const row = parseRow(cursor.value);
@@ -35,8 +36,8 @@ export async function keepWithinLimit(): Promise<number> {
     if (limit === null || bytes <= limit) return gone;
     const over = await oldestToFree(bytes - limit, 50);
     if (over.length === 0) return gone;
-    for (const row of over) {
-      await inTransaction(stores, (transaction) => deleteResult(transaction, row));
+    for (const { n } of over) {
+      await deleteIf(n, ({ pinned, removedAt }) => !pinned && removedAt === null);
     }
     gone += over.length;
   }

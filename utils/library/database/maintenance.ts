@@ -6,7 +6,7 @@ import type { Row } from '../library-row';
 import type { Body } from '../../runs/schema';
 import { packedNames, type StoredBody, toStoredBody } from './stored-body';
 import { deleteStoredRun } from './stored-runs';
-import type { Writing } from './stores';
+import { type Writing, stores } from './stores';
 import { searchableText } from '../searchable-text';
 import { indexText } from './word-index';
 
@@ -113,4 +113,14 @@ export async function deleteResult(transaction: Writing, row: Row): Promise<void
   await transaction.objectStore('chores').delete(row.id);
   await transaction.objectStore('rows').delete(row.n);
   await deleteStoredRun(transaction, row.id);
+}
+
+/** Deletes a result by its number, unless it has changed meanwhile so that `isUnwanted` does not hold. */
+export async function deleteIf(n: number, isUnwanted: (row: Row) => boolean): Promise<void> {
+  await inTransaction(stores, async (transaction) => {
+    const stored: unknown = await transaction.objectStore('rows').get(n);
+    if (stored === undefined) return;
+    const row = parseRow(stored);
+    if (isUnwanted(row)) await deleteResult(transaction, row);
+  });
 }
