@@ -15,6 +15,11 @@ export interface ConnectResult {
   /** Null: the account has none; undefined: the request failed. */
   scraperKey: string | null | undefined;
   browserKey: string | null | undefined;
+  /**
+   * Why the scraper's data, by which an account is recognized, could not be read for now; undefined: they were
+   * read, or another try would bring the same answer.
+   */
+  scraperUnread: Problem | undefined;
   /** Targeting values by product code; null: none known; undefined: the request failed. */
   targets: Record<string, ProductTargeting> | null | undefined;
   /**
@@ -26,6 +31,9 @@ export interface ConnectResult {
   /** Problem of the first part that could not be read; the other parts are valid. Null: none. */
   problem: Problem | null;
 }
+
+/** Failures after which another try may succeed. */
+const passing: ReadonlySet<string> = new Set(['no-answer', 'service-failed', 'service-busy']);
 
 /** Time in ms that connecting waits for the targeting values, which may be large (facts, section 6). */
 const settingsTimeoutMs = 8000;
@@ -66,18 +74,27 @@ export async function connect(
   );
 
   const problems: Problem[] = [];
-  async function part<T>(path: string, read: Promise<T>): Promise<T | null> {
+  let scraperUnread: Problem | undefined;
+  async function part<T>(
+    path: string,
+    read: Promise<T>,
+    onProblem?: (problem: Problem) => void,
+  ): Promise<T | null> {
     try {
       return await read;
     } catch (error) {
-      problems.push(partProblem(path, toProblem(error)));
+      const problem = partProblem(path, toProblem(error));
+      onProblem?.(problem);
+      problems.push(problem);
       return null;
     }
   }
   const lists = api.targets();
   const [kind, scraper, browser, inTime] = await Promise.all([
     part('/public/usage', readKind(api, products)),
-    part('/public/scraper', api.scraper()),
+    part('/public/scraper', api.scraper(), (problem) => {
+      if (passing.has(problem.code)) scraperUnread = problem;
+    }),
     part('/public/browser', api.browser()),
     part('/public/settings', within(settingsTimeoutMs, lists)),
   ]);
@@ -130,6 +147,7 @@ export async function connect(
         : (known?.browser ?? noBrowser),
       checkedAt: tools.now(),
     },
+    scraperUnread,
     scraperKey: scraper ? scraper.key : gap,
     browserKey: browser ? browser.key : gap,
     targets: targets ?? gap,

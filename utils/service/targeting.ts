@@ -109,10 +109,13 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
     }
     const object = asObject(item);
     if (!object) return;
-    const name = text(object, ['name', 'label', 'city', 'region']);
+    // A region within a city is not its name.
+    const isCity = sent === 'name' && key !== null && !isCountry(key);
+    const name = text(object, ['name', 'label', 'city', ...(isCity ? [] : ['region'])]);
     const value = text(object, valueFields[sent]);
     const countries = countriesOf(object, own);
-    if (name !== null || value !== null || countries.length > own.length) {
+    const isPlace = isCity && text(object, ['code', 'region']) !== null;
+    if (name !== null || value !== null || countries.length > own.length || isPlace) {
       const byKey = sent === 'key' || sent === 'value';
       const fallback = byKey ? (key ?? name) : (name ?? key);
       add(value ?? fallback ?? '', name ?? key ?? value ?? '', countries);

@@ -19,6 +19,13 @@ describe('cities in every shape', () => {
     ['a map of texts', { data: { Berlin: 'berlin' } }, ['berlin|Berlin|']],
     ['nested by name', { data: [{ Berlin: { code: 'BE', country: 'de' } }] }, ['Berlin|Berlin|DE']],
     ['nested by name, codes only', { data: [{ Berlin: ['DE-BE'] }] }, ['Berlin|Berlin|']],
+    ['nested by name, a code alone', { data: [{ Berlin: { code: 'BE' } }] }, ['Berlin|Berlin|']],
+    ['nested by name, with a region', { data: { Berlin: { region: 'BE' } } }, ['Berlin|Berlin|']],
+    [
+      'nested by country and name',
+      { data: { DE: { Berlin: { code: 'BE' }, Hamburg: { code: 'HH' } } } },
+      ['Berlin|Berlin|DE', 'Hamburg|Hamburg|DE'],
+    ],
     [
       'nested by country',
       { data: { DE: ['Berlin'], FR: ['Paris'] } },

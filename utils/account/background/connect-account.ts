@@ -18,6 +18,7 @@ import { refuseWhileBusy, whileNoneIsOn } from './accounts-area';
 import { checkBalanceLevels } from './balance-warnings';
 import { removeAccount } from './removed-accounts';
 import { replaceAccount } from './use-account';
+import { forgetUndo } from '../../settings/background/backup-commit';
 import { keepAlive } from '../../runs/background/keep-alive';
 import { logFailure } from '../../log-failure';
 
@@ -122,11 +123,17 @@ async function storeAccount(
   const { id, state, addresses: known } = await accountOf();
   const same = await sameAccount(addresses, key);
   const { account, problem } = found;
-  if (same || !state.account || (await sameScraper(id, found))) {
+  const isSameServer = isSameOrigin(known.accountApi, addresses.accountApi);
+  // It may be the same account, whose key was replaced.
+  if (!same && state.account && isSameServer && found.scraperUnread)
+    throw new ProblemError(found.scraperUnread.code, found.scraperUnread);
+  if (same || !state.account || (await hasSameKeys(id, found))) {
     // The former key is removed before the address changes, and the new one stored after it: if the background is
     // stopped in between, no key is left that would be sent to another server.
-    if (!isSameOrigin(known.accountApi, addresses.accountApi)) {
+    if (!isSameServer) {
       await storeKey(id, 'accountKey', null);
+      // Undoing a restore would send the new key to the earlier address.
+      await forgetUndo();
     }
     await settingsItem.update((settings) => ({ ...settings, addresses }));
     await storeKeys(id, key, found);
@@ -150,11 +157,15 @@ async function storeAccount(
 }
 
 /**
- * Whether the scraper key is unchanged: then a new account key belongs to the same account, since
- * keys can be replaced.
+ * Whether the key of the scraper or of the browser is unchanged: then a new account key belongs to the same account,
+ * since keys can be replaced.
  */
-async function sameScraper(id: string, { scraperKey }: ConnectResult): Promise<boolean> {
-  return !!scraperKey && (await readKey(id, 'scraperKey')) === scraperKey;
+async function hasSameKeys(
+  id: string,
+  { scraperKey, browserKey }: ConnectResult,
+): Promise<boolean> {
+  if (scraperKey && (await readKey(id, 'scraperKey')) === scraperKey) return true;
+  return !!browserKey && (await readKey(id, 'browserKey')) === browserKey;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { accountsItem, accountItem } from '../../storage/registry/account';
 import { settingsItem, managedItem } from '../../storage/registry/settings';
 import { matchesManagedAddresses, withManagedAddresses } from '../../settings/managed-addresses';
+import { forgetUndo } from '../../settings/background/backup-commit';
 import { ProblemError } from '../../problem';
 import { ext } from '../../browser/ext';
 import { withItemLocks } from '../../storage/web-locks';
@@ -30,6 +31,8 @@ export async function useAccount(id: string): Promise<boolean> {
       if (one.id !== id) return [one];
       return state.account ? [before] : [];
     });
+    // Undoing a restore would give the account in use the addresses of the one before.
+    await forgetUndo();
     await ext.storage.local.set({
       [accountsItem.key]: { current: { id, label: next.label }, others } satisfies Accounts,
       [accountItem.key]: next.state,
@@ -62,6 +65,8 @@ export async function replaceAccount(
  * @returns whether a connected account was moved.
  */
 export async function applyPreset(preset: Addresses): Promise<boolean> {
+  const { addresses: earlier } = await settingsItem.read();
+  if (!matchesManagedAddresses(earlier, preset)) await forgetUndo();
   return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
     const [accounts, state, settings] = await Promise.all([
       accountsItem.read(),
