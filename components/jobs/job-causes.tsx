@@ -5,11 +5,13 @@ import { usePrivateQuestion } from '@/components/scrape/private-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DetailLines, ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
-import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
+import type { IntentState } from '@/components/ui/hooks/use-intent';
+import { loadInto } from '@/components/ui/load-into';
 import { setTo, bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { numberText, countText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
+import type { Problem } from '@/utils/problem';
 import type { EndGroup } from '@/utils/jobs/end-groups';
 import type { Job } from '@/utils/jobs/schema';
 import { readEndGroups } from '@/utils/jobs/state/jobs';
@@ -28,26 +30,22 @@ const maxEach = (job: Job, mode: ScrapeMode | ''): number =>
 /** Addresses without a result, grouped by cause, each group with a button that tries it again. */
 export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   const groups = useSignal<readonly EndGroup[]>([]);
-  const reading = useIntent();
+  const problem = useSignal<Problem | null>(null);
   const confirming = useSignal<EndGroup | null>(null);
   const mode = useSignal<ScrapeMode | ''>('');
   const { failed, unknown } = job.totals;
-  useEffect(() => {
-    void reading.run(async () => {
-      groups.value = await readEndGroups(job.id);
-    });
-  }, [job.id, failed, unknown]);
+  useEffect(() => loadInto(readEndGroups(job.id), groups, problem), [job.id, failed, unknown]);
 
   const question = usePrivateQuestion(intent);
-  function retry({ state, problem }: EndGroup): void {
-    const again = { jobId: job.id, state, code: problem.code };
+  function retry(group: EndGroup): void {
+    const again = { jobId: job.id, state: group.state, code: group.problem.code };
     const change = mode.value === '' ? {} : { mode: mode.value };
     question.run((privateConfirmed) =>
       send('jobs/retry', { ...again, ...change, privateConfirmed }),
     );
   }
 
-  if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (failed + unknown === 0 || groups.value.length === 0) return null;
   return (
     <section class="panel stack-s" aria-label={i18n.t('jobs.causes')}>

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { type Problem, toProblem } from '@/utils/problem';
 
 /**
- * Puts what is loaded into a signal, or the problem into another. @returns the clean-up of an effect, after which
+ * Puts what is loaded into a signal and clears the problem, or puts a problem there. @returns the clean-up of an effect, after which
  * the result is ignored.
  */
 export function loadInto<T>(
@@ -13,7 +13,9 @@ export function loadInto<T>(
   let isWanted = true;
   loading.then(
     (value) => {
-      if (isWanted) found.value = value;
+      if (!isWanted) return;
+      found.value = value;
+      problem.value = null;
     },
     (error: unknown) => {
       if (isWanted) problem.value = toProblem(error);

@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
-import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { loadInto } from '@/components/ui/load-into';
 import { storeIn } from '@/components/ui/signals';
 import { dateTimeText, numberText } from '@/utils/i18n/format';
+import type { Problem } from '@/utils/problem';
 import { readSeries, type Series } from '@/utils/watches/number-series';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';
@@ -20,26 +21,20 @@ interface Props {
 /** A number of one row over the runs, as a line and as a table. */
 export function NumberChart({ watch, history }: Props) {
   const id = useId();
-  const reading = useIntent();
+  const problem = useSignal<Problem | null>(null);
   const series = useSignal<Series | null>(null);
   const column = useSignal('');
   const row = useSignal('');
   useEffect(() => {
-    let mine = true;
-    void reading.run(async () => {
-      const found = await readSeries(
-        history.toReversed(),
-        (at) => readWatchTable(watch.id, at),
-        watch.draft.key,
-        { column: column.value, row: row.value },
-      );
-      if (mine) series.value = found;
-    });
-    return () => {
-      mine = false;
-    };
+    const reading = readSeries(
+      history.toReversed(),
+      (at) => readWatchTable(watch.id, at),
+      watch.draft.key,
+      { column: column.value, row: row.value },
+    );
+    return loadInto(reading, series, problem);
   }, [history, watch.draft.key, column.value, row.value]);
-  if (reading.problem.value) return <ProblemBanner problem={reading.problem.value} />;
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
   const found = series.value;
   if (!found) return null;
   const title = i18n.t('watches.chartTitle', [found.column, found.rowName]);

@@ -9,12 +9,14 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNow } from '@/components/ui/hooks/use-now';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
+import { loadInto } from '@/components/ui/load-into';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { numberText, countText } from '@/utils/i18n/format';
 import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
+import type { Problem } from '@/utils/problem';
 import { recipes } from '@/utils/recipes/state';
 import { serviceItemHref } from '@/utils/schedules/form-seed';
 import { ruleText } from '@/utils/watches/rule-text';
@@ -35,16 +37,12 @@ import { countsText } from './watch-text';
 
 /** One watch: its state and controls, the differences of each run, and a number over time. */
 export function WatchDetail({ watch }: { watch: Watch }) {
-  const reading = useIntent();
+  const unread = useSignal<Problem | null>(null);
   const history = useSignal<readonly WatchRun[]>([]);
   const editing = useSignal(false);
   const now = useNow(true);
   const { draft, last, problem } = watch;
-  useEffect(() => {
-    void reading.run(async () => {
-      history.value = await readWatchHistory(watch.id);
-    });
-  }, [watch.id, last?.at]);
+  useEffect(() => loadInto(readWatchHistory(watch.id), history, unread), [watch.id, last?.at]);
   const recipe = recipes.value?.find(({ id }) => id === draft.recipeId);
   const shownProblem = problem ?? last?.problem;
   return (
@@ -87,7 +85,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
       </header>
       <OfflineNote />
       <WorkspaceProblemBanner problem={shownProblem} tone="warn" />
-      <ProblemBanner problem={reading.problem.value} />
+      <ProblemBanner problem={unread.value} />
       <section class="panel stack" aria-label={i18n.t('watches.title')}>
         <WatchFacts watch={watch} now={now} />
         <Controls watch={watch} onEdit={() => (editing.value = !editing.value)} />

@@ -3,8 +3,9 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
-import { useIntent } from '@/components/ui/hooks/use-intent';
+import { loadInto } from '@/components/ui/load-into';
 import { dateTimeText, numberText } from '@/utils/i18n/format';
+import type { Problem } from '@/utils/problem';
 import { diffTables, repeatedKeys, type TableDiff } from '@/utils/watches/diff-tables';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';
@@ -47,28 +48,20 @@ async function readDiff(
 
 /** The differences of one run, which the user may choose. */
 export function WatchDifferences({ watch, history }: Props) {
-  const reading = useIntent();
+  const problem = useSignal<Problem | null>(null);
   const chosen = useSignal<number | null>(null);
   const shown = useSignal<Shown | null>(null);
   const withRows = history.filter(({ rowsAt }) => rowsAt !== null);
   const watchRun = withRows.find(({ at }) => at === chosen.value) ?? withRows[0];
   useEffect(() => {
-    let mine = true;
-    if (watchRun) {
-      void reading.run(async () => {
-        const found = await readDiff(watch, history, watchRun);
-        if (mine) shown.value = found;
-      });
-    }
-    return () => {
-      mine = false;
-    };
+    if (!watchRun) return undefined;
+    return loadInto(readDiff(watch, history, watchRun), shown, problem);
   }, [watchRun?.at, history, watch.draft.key]);
   const { value: found } = shown;
   return (
     <section class="panel stack" aria-label={i18n.t('watches.differences')}>
       <h2>{i18n.t('watches.differences')}</h2>
-      <ProblemBanner problem={reading.problem.value} />
+      <ProblemBanner problem={problem.value} />
       {watchRun ? (
         <SelectField
           name={i18n.t('watches.run')}
