@@ -10,6 +10,7 @@ import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { CheckField } from '../ui/fold';
 import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { TextField } from '../ui/text-field';
 
 /** Settings section on spending: limits, notifications, and site presets, saved as they are typed. */
@@ -85,11 +86,21 @@ interface AmountProps {
   onChange: (value: number) => void;
 }
 
+/** Amount that a text is; null for other texts. */
+const amountOf = (text: string): number | null =>
+  /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+
 /** Field for a number of credits, at least 0; invalid input stays in the field and is not saved. */
 function Amount({ name, hint, value, usual, onChange }: AmountProps) {
   const typed = useSignal<string | null>(null);
+  /** Amounts that were typed and are not stored yet. */
+  const sent = useRef(new Set<number>());
   const text = typed.value ?? String(value);
-  const valid = /^\d{1,6}$/.test(text.trim());
+  useEffect(() => {
+    if (amountOf(text) === value) sent.current.clear();
+    // Another page, or a restored backup, has changed the amount.
+    else if (!sent.current.delete(value)) typed.value = null;
+  }, [value]);
   return (
     <div class="stack-s">
       <TextField
@@ -97,10 +108,13 @@ function Amount({ name, hint, value, usual, onChange }: AmountProps) {
         hint={hint}
         value={text}
         numeric
-        error={valid ? null : i18n.t('spending.limitInvalid')}
+        error={amountOf(text) === null ? i18n.t('spending.limitInvalid') : null}
         onInput={(next) => {
           typed.value = next;
-          if (/^\d{1,6}$/.test(next.trim())) onChange(Number(next));
+          const amount = amountOf(next);
+          if (amount === null) return;
+          if (amount !== value) sent.current.add(amount);
+          onChange(amount);
         }}
       />
       <SettingDefault

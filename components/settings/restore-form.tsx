@@ -90,8 +90,8 @@ export function RestoreForm() {
     if (!added) return;
     restored.value = null;
     const isUndone = await intent.run(() => undoRestore(added));
-    // What was restored only in part can be undone once there is room.
-    if (!isUndone && added.problem) restored.value = added;
+    // It can be undone later, once there is room or what runs has ended.
+    if (!isUndone && intent.problem.value?.code !== 'undo-gone') restored.value = added;
   }
 
   return (

@@ -17,7 +17,12 @@ import { PreferencesSection } from './preferences-section';
 import { LanguageSection, PrivacySection, StorageSection } from './about-sections';
 import { ConnectedAccount, ConnectionForm } from '../account/connection-section';
 import { useSettingsFilter } from './settings-filter';
-import { type Resettable, resetAll, applySettings } from '@/utils/settings/state/settings-reset';
+import {
+  type Resettable,
+  applySettings,
+  defaultSettings,
+  resetAll,
+} from '@/utils/settings/state/settings-reset';
 import { WebhooksSection } from '../webhooks/webhooks-section';
 import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
@@ -43,10 +48,13 @@ export function SettingsPage() {
   });
 
   async function reset() {
-    await intent.run(async () => {
-      before.value = await resetAll();
+    const isReset = await intent.run(async () => {
+      const earlier = await resetAll();
+      // A second reset may find the defaults, which are nothing to go back to.
+      const isDefault = JSON.stringify(earlier) === JSON.stringify(defaultSettings);
+      if (!before.value || !isDefault) before.value = earlier;
     });
-    round.value += 1;
+    if (isReset) round.value += 1;
   }
 
   return (
@@ -111,6 +119,7 @@ export function SettingsPage() {
       </div>
       {before.value && (
         <UndoToast
+          key={round.value}
           text={i18n.t('settings.resetDone')}
           onUndo={() => {
             const to = before.value;

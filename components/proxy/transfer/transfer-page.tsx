@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo, storeIn } from '@/components/ui/signals';
+import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { goTo } from '../../workspace/route';
@@ -24,10 +24,11 @@ export function ImportExportPage() {
         <h1>{i18n.t('transfer.title')}</h1>
         <Button onClick={() => goTo('profiles')}>{i18n.t('transfer.back')}</Button>
       </div>
-      <ImportSection intent={intent} onAdded={storeIn(added)} />
+      <ImportSection intent={intent} onAdded={(ids) => (added.value = [...added.value, ...ids])} />
       <ExportSection intent={intent} />
       {added.value.length > 0 && (
         <UndoToast
+          key={added.value.length}
           text={i18n.t('transfer.added', added.value.length, [added.value.length])}
           onUndo={() => {
             const ids = added.value;

@@ -1,3 +1,4 @@
+import { logFailure } from '@/utils/log-failure';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { lock } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
@@ -35,11 +36,11 @@ export async function applySettings({
   if (lock.value.value?.set) await send('lock/idle', { minutes: idleMinutes });
 }
 
-/** Sets all of them to their defaults. @returns previous values. */
-export async function resetAll(): Promise<Resettable> {
+/** Values that apply now. */
+function settingsNow(): Resettable {
   const now = scrapePreferences();
   const stored = settings.value.value;
-  const before: Resettable = {
+  return {
     preferences: {
       scrapeDelivery: stored?.scrapeDelivery ?? defaultSettings.preferences.scrapeDelivery,
       theme: stored?.theme ?? defaultSettings.preferences.theme,
@@ -52,6 +53,19 @@ export async function resetAll(): Promise<Resettable> {
     },
     idleMinutes: lock.value.value?.idleMinutes ?? defaultSettings.idleMinutes,
   };
-  await applySettings(defaultSettings);
+}
+
+/**
+ * Sets all of them to their defaults, or none: what was set is put back where another one fails. Rejects with a
+ * `ProblemError`. @returns previous values.
+ */
+export async function resetAll(): Promise<Resettable> {
+  const before = settingsNow();
+  try {
+    await applySettings(defaultSettings);
+  } catch (error) {
+    await applySettings(before).catch(logFailure('putting settings back'));
+    throw error;
+  }
   return before;
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
+
+const stored = signal(defaultScrapePreferences);
+vi.mock('@/utils/i18n/i18n', async () => ({
+  i18n: (await import('../ui/catalogue')).fakeI18n,
+}));
+vi.mock('@/utils/runs/state/scrape-preferences', () => ({
+  scrapePreferences: () => stored.value,
+  scrapePreferencesProblem: signal(null),
+}));
+vi.mock('@/utils/messaging/send', () => ({ send: async () => ({}) }));
+const { LimitsSection } = await import('@/components/settings/limits-section');
+
+const field = () =>
+  screen.getByRole<HTMLInputElement>('spinbutton', {
+    name: 'Ask before a scrape that may cost more than',
+  });
+const type = (value: string) => fireEvent.input(field(), { target: { value } });
+const store = (confirmAbove: number) =>
+  act(() => {
+    stored.value = { ...stored.value, confirmAbove };
+  });
+
+beforeEach(() => {
+  stored.value = { ...defaultScrapePreferences, confirmAbove: 20 };
+  render(<LimitsSection />);
+});
+afterEach(cleanup);
+
+test('an amount that was changed elsewhere is shown in place of what was typed before', async () => {
+  type('5');
+  await store(5);
+  expect(field().value).toBe('5');
+  await store(500);
+  expect(field().value).toBe('500');
+});
+
+test('what is stored while the user types on stays out of the field', async () => {
+  type('5');
+  type('50');
+  await store(5);
+  expect(field().value).toBe('50');
+  await store(50);
+  expect(field().value).toBe('50');
+  await store(5);
+  expect(field().value).toBe('5');
+});
