@@ -136,13 +136,11 @@ function headerProblem({ active }: FrontProfile): Problem | null {
   const unconfirmed = [known?.scraper, known?.browser].find(
     (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
   );
-  // A failed press is not stored with a blocked profile, which keeps its own problem.
-  const pressedAtBlocked = active?.phase === 'blocked' ? pressProblem.value : null;
   return (
     firstUnreadable() ??
-    pressedAtBlocked ??
-    active?.problem ??
+    // A failed press may not be stored with the profile, which keeps its own problem.
     pressProblem.value ??
+    active?.problem ??
     proxy.value.value?.problem ??
     (unconfirmed && !locked.value
       ? { code: 'address-unconfirmed', detail: unconfirmed.unconfirmedUrl }

@@ -19,8 +19,8 @@ export async function readActivePage(): Promise<ActivePage | null> {
   const tabs = await ext.tabs.query({ currentWindow: true });
   const others = tabs
     .filter(({ url }) => url !== undefined && !url.startsWith(own))
-    // A tab that Vantage muted opens pages behind links in the background; the user did not use it.
-    .filter(({ mutedInfo }) => mutedInfo?.extensionId !== ext.runtime.id)
+    // A tab that Vantage muted opens pages behind links; the user uses it only where it is the active one.
+    .filter(({ active, mutedInfo }) => active || mutedInfo?.extensionId !== ext.runtime.id)
     .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   const tab = others.find(({ active }) => active) ?? others[0];
   if (tab?.url === undefined) return null;
