@@ -18,7 +18,7 @@ import { refuseWhileBusy, whileNoneIsOn } from './accounts-area';
 import { checkBalanceLevels } from './balance-warnings';
 import { removeAccount } from './removed-accounts';
 import { replaceAccount } from './use-account';
-import { forgetUndo } from '../../settings/background/backup-commit';
+import { preventUndo } from '../../settings/background/backup-commit';
 import { keepAlive } from '../../runs/background/keep-alive';
 import { logFailure } from '../../log-failure';
 
@@ -131,9 +131,9 @@ async function storeAccount(
     // The former key is removed before the address changes, and the new one stored after it: if the background is
     // stopped in between, no key is left that would be sent to another server.
     if (!isSameServer) {
-      await storeKey(id, 'accountKey', null);
       // Undoing a restore would send the new key to the earlier address.
-      await forgetUndo();
+      await preventUndo();
+      await storeKey(id, 'accountKey', null);
     }
     await settingsItem.update((settings) => ({ ...settings, addresses }));
     await storeKeys(id, key, found);

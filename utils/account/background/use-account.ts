@@ -1,7 +1,7 @@
 import { accountsItem, accountItem } from '../../storage/registry/account';
 import { settingsItem, managedItem } from '../../storage/registry/settings';
 import { matchesManagedAddresses, withManagedAddresses } from '../../settings/managed-addresses';
-import { forgetUndo } from '../../settings/background/backup-commit';
+import { preventUndo } from '../../settings/background/backup-commit';
 import { ProblemError } from '../../problem';
 import { ext } from '../../browser/ext';
 import { withItemLocks } from '../../storage/web-locks';
@@ -32,7 +32,7 @@ export async function useAccount(id: string): Promise<boolean> {
       return state.account ? [before] : [];
     });
     // Undoing a restore would give the account in use the addresses of the one before.
-    await forgetUndo();
+    await preventUndo();
     await ext.storage.local.set({
       [accountsItem.key]: { current: { id, label: next.label }, others } satisfies Accounts,
       [accountItem.key]: next.state,
@@ -66,7 +66,7 @@ export async function replaceAccount(
  */
 export async function applyPreset(preset: Addresses): Promise<boolean> {
   const { addresses: earlier } = await settingsItem.read();
-  if (!matchesManagedAddresses(earlier, preset)) await forgetUndo();
+  if (!matchesManagedAddresses(earlier, preset)) await preventUndo();
   return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
     const [accounts, state, settings] = await Promise.all([
       accountsItem.read(),

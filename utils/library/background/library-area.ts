@@ -43,7 +43,8 @@ export function createLibraryArea() {
 
   async function round(): Promise<void> {
     await runMaintenance(logFailure('packing a result'));
-    await purgeRemoved(Date.now());
+    // A damaged result must not hold up the size limit.
+    await purgeRemoved(Date.now()).catch(logFailure('deleting removed results'));
     await keepWithinLimit();
     await notifyLibraryChange();
   }

@@ -8,7 +8,7 @@ import { deleteIf } from './maintenance';
 import { putStoredRun } from './stored-runs';
 
 /** Minimum time in ms during which a removal can be undone. */
-const undoPeriod = 600_000;
+export const undoPeriod = 600_000;
 /** Maximum number of results changed in one transaction. */
 const batch = 200;
 /** Maximum number of tags per result. */

@@ -1,19 +1,35 @@
+import * as z from 'zod/mini';
+import { undoPeriod } from './changes';
 import { openLibrary } from './library-database';
 import { parseRow } from './rows-store';
-import type { Row } from '../library-row';
+import { type Row, RowSchema } from '../library-row';
 import { deleteIf } from './maintenance';
 import { libraryUsage } from './size-limit';
 
+/** Bytes of the removed results that are deleted as soon as their removal can no longer be undone. */
+async function bytesInTrash(now: number): Promise<number> {
+  const removed: unknown[] = await (
+    await openLibrary()
+  ).getAllFromIndex('rows', 'facets', 'removed');
+  let bytes = 0;
+  for (const stored of removed) {
+    // A damaged result can not be deleted, and frees nothing.
+    const row = z.safeParse(RowSchema, stored).data;
+    const age = now - (row?.removedAt ?? Infinity);
+    if (row && age >= 0 && age < undoPeriod) bytes += row.stored;
+  }
+  return bytes;
+}
+
 /**
  * Oldest results to delete in order to free the given number of bytes; without pinned and active
- * ones. Removed ones count as freed: they are deleted once their removal can no longer be undone. Contents shared by several results count for each of them, so that slightly less may be
- * freed.
+ * ones. Removed ones count as freed. Contents shared by several results count for each of them, so
+ * that slightly less may be freed.
  * @param maxRows maximum number of results.
  */
 export async function oldestToFree(bytes: number, maxRows = Infinity): Promise<Row[]> {
+  let freed = await bytesInTrash(Date.now());
   const db = await openLibrary();
-  const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
-  let freed = removed.map(parseRow).reduce((sum, { stored }) => sum + stored, 0);
   const rows = db.transaction('rows').store;
   const found: Row[] = [];
   let cursor = await rows.index('facets').openCursor('scrape');

@@ -118,9 +118,14 @@ export async function revertRestore(): Promise<void> {
   await ext.storage.local.remove(snapshotKey);
 }
 
+/** Makes the last restore impossible to undo. The secrets that it put aside are deleted at the next start. */
+export async function preventUndo(): Promise<void> {
+  await ext.storage.local.remove(snapshotKey);
+}
+
 /** Deletes the snapshot of the last restore, secrets first, so that it can no longer be undone. */
 export async function forgetUndo(): Promise<void> {
   const { [beforeRestoreName]: kept } = await vault.disk.read([beforeRestoreName]);
   if (kept !== undefined && kept !== null) await forgetSecrets(vault, [beforeRestoreName]);
-  await ext.storage.local.remove(snapshotKey);
+  await preventUndo();
 }
