@@ -50,7 +50,7 @@ export function SettingsPage() {
   async function reset() {
     const isReset = await intent.run(async () => {
       const earlier = await resetAll();
-      // A second reset may find the defaults, which are nothing to go back to.
+      // After a second reset, undo still restores the values from before the first one.
       const isDefault = JSON.stringify(earlier) === JSON.stringify(defaultSettings);
       if (!before.value || !isDefault) before.value = earlier;
     });

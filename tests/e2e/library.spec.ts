@@ -19,6 +19,15 @@ async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<v
   await tab.close();
 }
 
+/** Connects and scrapes a table, then an article. @returns the page with the list of both. */
+async function withTwoResults(vantage: Vantage): Promise<Page> {
+  await vantage.connect();
+  const workspace = await vantage.open('workspace.html#/results');
+  for (const path of ['/table', '/article'])
+    await scrape(vantage, workspace, vantage.where.site + path);
+  return workspace;
+}
+
 /** Bytes of all contents in the library, to be evaluated in a page of the extension. */
 async function usedBytes(): Promise<number> {
   const opened = Promise.withResolvers<IDBDatabase>();
@@ -110,9 +119,7 @@ test('keys act on the result that has the focus, also once a newer one came abov
   where,
 }) => {
   test.setTimeout(240_000);
-  await vantage.connect();
-  const workspace = await vantage.open('workspace.html#/results');
-  for (const path of ['/table', '/article']) await scrape(vantage, workspace, where.site + path);
+  const workspace = await withTwoResults(vantage);
   const oldest = (await rows(workspace).last().getAttribute('href')) ?? '';
   await rows(workspace).last().focus();
   await scrape(vantage, workspace, `${where.site}/product/7`);
@@ -132,9 +139,7 @@ test('removed results make room below a limit, in place of results that are kept
   where,
 }) => {
   test.setTimeout(240_000);
-  await vantage.connect();
-  const workspace = await vantage.open('workspace.html#/results');
-  for (const path of ['/table', '/article']) await scrape(vantage, workspace, where.site + path);
+  const workspace = await withTwoResults(vantage);
   await expect
     .poll(() => workspace.evaluate(storedInLibrary), { timeout: 60_000 })
     .toMatchObject({ chores: 0, gzip: [true, true] });

@@ -25,7 +25,7 @@ function frontMatter(source: ExportedResult, isPartial: boolean): string {
 
 /**
  * Result as Markdown: markup is converted, JSON becomes a code block; null for images, PDF and
- * other binary content. Of a page that is too large to parse whole, only the beginning is converted.
+ * other binary content. Only the beginning of a very large page is converted.
  */
 export async function markdownFile(
   source: ExportedResult,

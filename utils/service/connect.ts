@@ -17,7 +17,7 @@ export interface ConnectResult {
   browserKey: string | null | undefined;
   /**
    * Why the scraper's data, by which an account is recognized, could not be read for now; undefined: they were
-   * read, or another try would bring the same answer.
+   * read, or the service refuses them for good.
    */
   scraperUnread: Problem | undefined;
   /** Targeting values by product code; null: none known; undefined: the request failed. */

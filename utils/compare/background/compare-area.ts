@@ -170,7 +170,7 @@ async function resume(tools: Tools, newId: string, id: string): Promise<void> {
 
 async function stop(tools: Tools, id: string): Promise<void> {
   const runs = await comparedRuns((await stored(id)).places);
-  // Those that wait are first: the end of any other frees a slot, in which one that waits would be sent.
+  // Waiting scrapes are cancelled first: a cancelled running one frees a slot, and a waiting one would be sent.
   const waiting = runs.filter(({ state }) => state === 'waiting');
   const others = runs.filter(({ state }) => state !== 'waiting');
   for (const run of [...waiting, ...others]) await tools.cancel(run.id);

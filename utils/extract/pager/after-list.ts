@@ -4,7 +4,7 @@ import type { TreeNode } from '../tree';
 
 const fewest = 3;
 const levels = 4;
-/** Number of letters beside a button above which it counts as part of a text that it expands. */
+/** A button with more letters than this beside it expands the text that it stands in, such as 'Read more'. */
 const sentence = 12;
 /** Elements of running text, which repeat on pages without any list. */
 const textTags = new Set([

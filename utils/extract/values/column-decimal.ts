@@ -10,7 +10,7 @@ const ambiguous = /^\d{1,3}([.,])\d{3}$/;
 export interface PriceEvidence {
   /** Separator before three digits; null: there is none. */
   readonly separator: string | null;
-  /** Whether a price has two digits before it, or a whole price has three. */
+  /** Whether there is a price of 10 or more with such a separator, or one of 100 or more without any. */
   readonly isLarge: boolean;
   /** Whether a price is of a currency with three decimals. */
   readonly hasThousandths: boolean;

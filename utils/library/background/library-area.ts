@@ -43,7 +43,7 @@ export function createLibraryArea() {
 
   async function round(): Promise<void> {
     await runMaintenance(logFailure('packing a result'));
-    // A damaged result must not hold up the size limit.
+    // If this fails for a damaged result, the size limit is enforced all the same.
     await purgeRemoved(Date.now()).catch(logFailure('deleting removed results'));
     await keepWithinLimit();
     await notifyLibraryChange();

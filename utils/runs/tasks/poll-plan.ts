@@ -61,9 +61,9 @@ export const missingGraceMs = 60 * second;
 export const maxTries = 10;
 
 /**
- * Delay in ms before a refused call is sent again: what the service asks for. Less than a second, such as a time that
- * passed, would repeat the call at once and for ever. It is kept once; then the delay doubles with each try, up to a
- * minute.
+ * Delay in ms before a refused call is sent again: what the service asks for. A delay of less than a
+ * second is used for the second try only, since a service that always asks for none would be called without a pause.
+ * Later tries wait twice as long each time, up to a minute.
  * @param tries number of times that the call was sent.
  * @param waitSeconds delay that the service asks for; absent: none.
  */

@@ -87,7 +87,7 @@ export const withPrice = (problem: Problem, used: number | null): Problem =>
     ? { ...problem, code: 'scrape-failed-charged' }
     : problem;
 
-/** A run for whose calls nothing was charged, unless one reported a price. */
+/** Returns a run with a cost of 0, unless a cost was reported. */
 export const uncharged = <R extends Run>(run: R): R => ({
   ...run,
   cost: { ...run.cost, used: run.cost.used ?? 0 },

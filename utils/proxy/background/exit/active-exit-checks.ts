@@ -63,7 +63,7 @@ export function createActiveExitChecks(
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
   /**
-   * For each profile: how often its login was refused, and the time in ms after which a loaded page proves the login
+   * For each profile: how often its login was refused, and from which time (ms) a page that loads proves the login
    * valid.
    */
   const refusedLogins = new Map<string, { count: number; since: number }>();
