@@ -24,6 +24,7 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './account-page.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
+import { Section } from '@/components/ui/section';
 
 /** Account page: balances, credits, limits. */
 export function AccountPage() {
@@ -88,11 +89,10 @@ export function AccountPage() {
           <a href="#/settings">{i18n.t('accounts.manage')}</a>
         </p>
       </section>
-      <section class="panel stack" aria-labelledby="products-title">
-        <h2 id="products-title">{i18n.t('account.products')}</h2>
+      <Section title={i18n.t('account.products')}>
         <ProductTable account={known} />
         <p class="hint">{i18n.t('account.asOfHint')}</p>
-      </section>
+      </Section>
       {kept && (
         <>
           <UsageSection accountId={kept.current.id} account={known} now={now} shown={problem} />
@@ -101,14 +101,12 @@ export function AccountPage() {
       )}
       <SpendingSection />
       <div class={styles.services}>
-        <section class="panel stack" aria-labelledby="scraper-title">
-          <h2 id="scraper-title">{i18n.t('account.scraper')}</h2>
+        <Section title={i18n.t('account.scraper')}>
           <ScraperFacts account={known} />
-        </section>
-        <section class="panel stack" aria-labelledby="browser-title">
-          <h2 id="browser-title">{i18n.t('account.browser')}</h2>
+        </Section>
+        <Section title={i18n.t('account.browser')}>
           <BrowserFacts account={known} />
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { type Addresses, noAddresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
 import styles from './accounts.module.css';
+import { Section } from '@/components/ui/section';
 
 /** Settings section on the stored accounts: switching, labels, removal, and a form to add one. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
@@ -28,11 +29,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   if (!state.account && kept.others.length === 0) return null;
   const inUse = { ...kept.current, addresses, state };
   return (
-    <section class="panel stack" aria-labelledby="accounts-title">
-      <div class="stack-s">
-        <h2 id="accounts-title">{i18n.t('accounts.title')}</h2>
-        <p class="hint">{i18n.t('accounts.hint')}</p>
-      </div>
+    <Section title={i18n.t('accounts.title')} hint={i18n.t('accounts.hint')}>
       <ul class={styles.list} aria-labelledby="accounts-title">
         {[...(state.account ? [inUse] : []), ...kept.others].map((one) => (
           <AccountRow
@@ -64,7 +61,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
           onClose={setTo(removing, null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -17,6 +17,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { handleSubmit } from '@/components/ui/handle-submit';
 import styles from './balance-levels.module.css';
+import { Section } from '@/components/ui/section';
 
 interface Props {
   account: Account;
@@ -97,11 +98,7 @@ export function LevelsSection({ accountId, account }: { accountId: string; accou
   const intent = useIntent();
   const problem = intent.problem.value ?? balance.problem.value;
   return (
-    <section class="panel stack" aria-labelledby="levels-title">
-      <div class="stack-s">
-        <h2 id="levels-title">{i18n.t('balance.title')}</h2>
-        <p class="hint">{i18n.t('balance.hint')}</p>
-      </div>
+    <Section title={i18n.t('balance.title')} hint={i18n.t('balance.hint')}>
       <BalanceLevels
         key={accountId}
         account={account}
@@ -110,6 +107,6 @@ export function LevelsSection({ accountId, account }: { accountId: string; accou
         onSave={(levels) => intent.run(() => send('balance/levels', { levels }))}
       />
       <ProblemBanner problem={problem} />
-    </section>
+    </Section>
   );
 }

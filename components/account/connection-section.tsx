@@ -20,6 +20,7 @@ import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { noAddresses } from '@/utils/settings/schema';
+import { Section } from '@/components/ui/section';
 
 /** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {
@@ -97,11 +98,7 @@ export function ConnectionForm() {
     />
   );
   return (
-    <section class="panel stack" aria-labelledby="connection-title">
-      <div class="stack-s">
-        <h2 id="connection-title">{i18n.t('settings.connection')}</h2>
-        <p class="hint">{i18n.t('settings.connectionHint')}</p>
-      </div>
+    <Section title={i18n.t('settings.connection')} hint={i18n.t('settings.connectionHint')}>
       <ManagedNote of="addresses" />
       {connected && stored.exitCheck === '' && (
         <p class="banner">
@@ -117,6 +114,6 @@ export function ConnectionForm() {
         </summary>
         {form}
       </details>
-    </section>
+    </Section>
   );
 }

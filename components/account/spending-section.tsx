@@ -14,6 +14,7 @@ import {
 } from '@/utils/account/state/spending';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
+import { Section } from '@/components/ui/section';
 
 /**
  * Returns the display name of the account that paid a call, with fallbacks for a removed or
@@ -40,8 +41,7 @@ export function SpendingSection() {
   });
   const problem = spentProblem.value;
   return (
-    <section class="panel stack" aria-labelledby="spending-title">
-      <h2 id="spending-title">{i18n.t('spending.title')}</h2>
+    <Section title={i18n.t('spending.title')}>
       <ProblemBanner problem={problem} />
       {ledger.value ? (
         <SpendingReport ledger={ledger.value} called={called} />
@@ -49,6 +49,6 @@ export function SpendingSection() {
         !problem && <p class="hint">{i18n.t('common.loading')}</p>
       )}
       <p class="hint">{i18n.t(inIncognitoWindow ? 'spending.privateHint' : 'spending.hint')}</p>
-    </section>
+    </Section>
   );
 }

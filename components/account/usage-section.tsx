@@ -15,6 +15,7 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './usage.module.css';
+import { Section } from '@/components/ui/section';
 
 /** Minimum age in milliseconds of a report that is refreshed automatically. */
 const restMs = 60_000;
@@ -39,8 +40,7 @@ export function UsageSection({ accountId, account, now, shown }: Props) {
   const period = useSignal<Period>('24h');
   const product = chosen.value ?? codes[0];
   return (
-    <section class="panel stack" aria-labelledby="usage-title">
-      <h2 id="usage-title">{i18n.t('usage.title')}</h2>
+    <Section title={i18n.t('usage.title')}>
       {product ? (
         <>
           <div class={styles.choice}>
@@ -69,7 +69,7 @@ export function UsageSection({ accountId, account, now, shown }: Props) {
       ) : (
         <p class="hint">{i18n.t('usage.noProducts')}</p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -16,6 +16,7 @@ import { CopyButton } from '../ui/copy-button';
 import { bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { namedOptions } from '@/components/ui/select-field';
+import { Section } from '@/components/ui/section';
 
 interface Props {
   /** Connection URL up to the key. */
@@ -55,8 +56,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
   const { text, install } = browserCode(tool.value, { before, url, key: inCode });
   return (
     <>
-      <section class="panel stack" aria-labelledby="browser-address">
-        <h2 id="browser-address">{i18n.t('browser.address')}</h2>
+      <Section title={i18n.t('browser.address')}>
         <p class="code" dir="ltr">
           {before}
           {inAddress === null ? passwordMask : encodeURIComponent(inAddress)}
@@ -72,9 +72,8 @@ export function BrowserConnect({ before, url, reveal }: Props) {
           />
         </div>
         <ProblemBanner problem={intent.problem.value} />
-      </section>
-      <section class="panel stack" aria-labelledby="browser-code">
-        <h2 id="browser-code">{i18n.t('browser.code')}</h2>
+      </Section>
+      <Section title={i18n.t('browser.code')}>
         <Segments
           legend={i18n.t('browser.tool')}
           options={namedOptions(browserTools, (value) => i18n.t(`browser.${value}`))}
@@ -101,7 +100,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
             {i18n.t(inCode === null ? 'browser.withKey' : 'browser.withoutKey')}
           </Button>
         </div>
-      </section>
+      </Section>
     </>
   );
 }

@@ -27,6 +27,7 @@ import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
 import { ConnectFirst } from '../workspace/connect-first';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
+import { Section } from '@/components/ui/section';
 
 /**
  * The page 'Scraping Browser': the account's access, connection instructions and a connection test.
@@ -84,13 +85,11 @@ function Product({ known }: { known: Account }) {
 
   return (
     <>
-      <section class="panel stack" aria-labelledby="access-title">
-        <h2 id="access-title">{i18n.t('browser.access')}</h2>
+      <Section title={i18n.t('browser.access')}>
         <BrowserFacts inLine account={known} />
         <BrowserTest ask={ask} />
-      </section>
-      <section class="panel stack" aria-labelledby="session-title">
-        <h2 id="session-title">{i18n.t('browser.session')}</h2>
+      </Section>
+      <Section title={i18n.t('browser.session')}>
         <BrowserSession
           draft={draft.value}
           countries={scrapeCountries()}
@@ -99,7 +98,7 @@ function Product({ known }: { known: Account }) {
             draft.value = { ...draft.value, ...part };
           }}
         />
-      </section>
+      </Section>
       {before !== null && (
         <BrowserConnect
           // Locking hides the key even while the page keeps focus.

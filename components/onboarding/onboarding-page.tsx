@@ -20,6 +20,7 @@ import { ProfileStep } from './profile-step';
 import { ScrapeStep } from './scrape-step';
 import { SwitchStep } from './switch-step';
 import styles from './onboarding.module.css';
+import { Section } from '@/components/ui/section';
 
 /**
  * Whether a step is completed, derived from the stored state; the completion of steps is not stored
@@ -130,8 +131,7 @@ export function OnboardingPage() {
 /** Final part of the guide: links to the results and settings. */
 function OnboardingDone() {
   return (
-    <section class="panel stack" aria-labelledby="welcome-end">
-      <h2 id="welcome-end">{i18n.t('welcome.end')}</h2>
+    <Section title={i18n.t('welcome.end')}>
       <p>{i18n.t('welcome.endHint')}</p>
       <div class="row row-wrap">
         <a class="button primary" href="#/results">
@@ -144,6 +144,6 @@ function OnboardingDone() {
           {i18n.t('nav.settings')}
         </a>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
 import { toggle, bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { Section } from '@/components/ui/section';
 
 interface Props {
   lines: readonly ParsedLine[];
@@ -40,8 +41,7 @@ export function UseLine({ lines, protocol }: Props) {
   const can = protocol === 'http' || takesSocks(tool.value);
   const code = proxyCode(tool.value, { ...line.parts, protocol, withLogin: withLogin.value });
   return (
-    <section class="panel stack" aria-labelledby="use-title">
-      <h2 id="use-title">{i18n.t('proxyLists.use')}</h2>
+    <Section title={i18n.t('proxyLists.use')}>
       <div class={classes('row row-wrap', styles.one)}>
         <SelectField
           name={i18n.t('proxyLists.line')}
@@ -88,6 +88,6 @@ export function UseLine({ lines, protocol }: Props) {
       ) : (
         <p class="hint">{i18n.t('proxyLists.noSocks', [name])}</p>
       )}
-    </section>
+    </Section>
   );
 }

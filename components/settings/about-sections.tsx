@@ -6,6 +6,7 @@ import { LibraryUsageNote } from '../results/list/library-usage-note';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
+import { Section } from '@/components/ui/section';
 
 export function PrivacySection() {
   const covered = useSignal<boolean | null>(null);
@@ -13,12 +14,7 @@ export function PrivacySection() {
     void isAllowedIncognito().then(storeIn(covered));
   }, []);
   return (
-    <section
-      class="panel stack"
-      aria-labelledby="privacy-title"
-      data-also={i18n.t('settings.also.privacy')}
-    >
-      <h2 id="privacy-title">{i18n.t('settings.privacy')}</h2>
+    <Section title={i18n.t('settings.privacy')} also={i18n.t('settings.also.privacy')}>
       <ul class={classes('stack-s', styles.list)}>
         <li>{i18n.t('settings.privacyCalls')}</li>
         <li>{i18n.t('settings.privacyHere')}</li>
@@ -27,20 +23,16 @@ export function PrivacySection() {
           <li>{i18n.t(covered.value ? 'settings.privateSeen' : 'settings.privateUnseen')}</li>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 /** Settings section on the size and limit of the library. */
 export function StorageSection() {
   return (
-    <section class="panel stack" aria-labelledby="storage-title">
-      <div class="stack-s">
-        <h2 id="storage-title">{i18n.t('settings.storage')}</h2>
-        <p class="hint">{i18n.t('settings.storageHint')}</p>
-      </div>
+    <Section title={i18n.t('settings.storage')} hint={i18n.t('settings.storageHint')}>
       <LibraryUsageNote inPanel />
-    </section>
+    </Section>
   );
 }
 

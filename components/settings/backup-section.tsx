@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
 import { handleSubmit } from '@/components/ui/handle-submit';
+import { Section } from '@/components/ui/section';
 
 /** Settings section on saving and restoring a backup. */
 export function BackupSection() {
@@ -31,15 +32,11 @@ export function BackupSection() {
   }
 
   return (
-    <section
-      class="panel stack"
-      aria-labelledby="backup-title"
-      data-also={i18n.t('settings.also.backup')}
+    <Section
+      title={i18n.t('backup.title')}
+      hint={i18n.t('backup.hint')}
+      also={i18n.t('settings.also.backup')}
     >
-      <div class="stack-s">
-        <h2 id="backup-title">{i18n.t('backup.title')}</h2>
-        <p class="hint">{i18n.t('backup.hint')}</p>
-      </div>
       <form class="stack" onSubmit={handleSubmit(() => !short && save())}>
         <TextField
           name={i18n.t('backup.passphrase')}
@@ -64,6 +61,6 @@ export function BackupSection() {
         </div>
       </form>
       <RestoreForm />
-    </section>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { bindText, setTo } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
+import { Section } from '@/components/ui/section';
 
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
@@ -41,21 +42,17 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
 export function EraseSection() {
   const confirming = useSignal(false);
   return (
-    <section
-      class="panel stack"
-      aria-labelledby="erase-title"
-      data-also={i18n.t('settings.also.erase')}
+    <Section
+      title={i18n.t('erase.title')}
+      hint={i18n.t('erase.hint')}
+      also={i18n.t('settings.also.erase')}
     >
-      <div class="stack-s">
-        <h2 id="erase-title">{i18n.t('erase.title')}</h2>
-        <p class="hint">{i18n.t('erase.hint')}</p>
-      </div>
       <div>
         <Button danger onClick={setTo(confirming, true)}>
           {i18n.t('erase.open')}
         </Button>
       </div>
       {confirming.value && <EraseDialog onClose={setTo(confirming, false)} />}
-    </section>
+    </Section>
   );
 }

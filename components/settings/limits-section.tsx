@@ -12,6 +12,7 @@ import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { TextField } from '../ui/text-field';
+import { Section } from '@/components/ui/section';
 
 /** Settings section on spending: limits, notifications, and site presets, saved as they are typed. */
 export function LimitsSection() {
@@ -22,8 +23,7 @@ export function LimitsSection() {
   const save = (change: Input<'scrape/keep'>['change']) =>
     saves.save(() => send('scrape/keep', { change }));
   return (
-    <section class="panel stack" aria-labelledby="limits-title">
-      <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
+    <Section title={i18n.t('spending.limits')}>
       <Amount
         name={i18n.t('spending.confirmAbove')}
         hint={i18n.t('spending.confirmAboveHint')}
@@ -73,7 +73,7 @@ export function LimitsSection() {
         )}
       </div>
       <ProblemBanner problem={saves.problem.value ?? scrapePreferencesProblem.value} />
-    </section>
+    </Section>
   );
 }
 

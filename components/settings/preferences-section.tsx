@@ -7,6 +7,7 @@ import type { Input } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import type { Settings } from '@/utils/settings/schema';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
+import { Section } from '@/components/ui/section';
 
 const usual = defaultSettings.preferences;
 
@@ -15,8 +16,7 @@ export function PreferencesSection({ settings }: { settings: Settings }) {
   const saves = useSaveQueue();
   const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));
   return (
-    <section class="panel stack" aria-labelledby="preferences-title">
-      <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>
+    <Section title={i18n.t('settings.preferences')}>
       <div class="stack-s">
         <Segments
           legend={i18n.t('settings.delivery')}
@@ -58,6 +58,6 @@ export function PreferencesSection({ settings }: { settings: Settings }) {
         />
       </div>
       <ProblemBanner problem={saves.problem.value} />
-    </section>
+    </Section>
   );
 }

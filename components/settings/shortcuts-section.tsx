@@ -5,6 +5,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { openShortcuts } from '@/utils/settings/state/shortcuts';
 import { ShortcutTable } from './shortcut-table';
+import { Section } from '@/components/ui/section';
 
 /**
  * Settings section on the keyboard shortcuts, which can be changed only on a page of the browser.
@@ -13,8 +14,7 @@ export function ShortcutsSection() {
   const intent = useIntent();
   const byHand = useSignal(false);
   return (
-    <section class="panel stack" aria-labelledby="shortcuts-title">
-      <h2 id="shortcuts-title">{i18n.t('settings.shortcuts')}</h2>
+    <Section title={i18n.t('settings.shortcuts')}>
       <ShortcutTable withUnassigned />
       <p class="hint">{i18n.t('settings.profileShortcutsHint')}</p>
       <div class="row row-wrap">
@@ -32,6 +32,6 @@ export function ShortcutsSection() {
         </span>
       </div>
       <ProblemBanner problem={intent.problem.value} />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -11,6 +11,7 @@ import { readSeries, type Series } from '@/utils/watches/number-series';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';
 import { LineChart } from './line-chart';
+import { Section } from '@/components/ui/section';
 
 interface Props {
   watch: Watch;
@@ -20,7 +21,6 @@ interface Props {
 
 /** A number of one row over the runs, as a line and as a table. */
 export function NumberChart({ watch, history }: Props) {
-  const id = useId();
   const problem = useSignal<Problem | null>(null);
   const series = useSignal<Series | null>(null);
   const column = useSignal('');
@@ -39,8 +39,7 @@ export function NumberChart({ watch, history }: Props) {
   if (!found) return null;
   const title = i18n.t('watches.chartTitle', [found.column, found.rowName]);
   return (
-    <section class="panel stack" aria-labelledby={id}>
-      <h2 id={id}>{i18n.t('watches.chart')}</h2>
+    <Section title={i18n.t('watches.chart')}>
       <div class="pair">
         <SelectField
           name={i18n.t('watches.ruleColumn')}
@@ -85,6 +84,6 @@ export function NumberChart({ watch, history }: Props) {
           </details>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { webhooks, webhooksProblem } from '@/utils/webhooks/state';
 import entries from '../ui/entries.module.css';
 import { DeliveryList } from './delivery-list';
 import { WebhookForm } from './webhook-form';
+import { Section } from '@/components/ui/section';
 
 /** Settings section on webhooks: their URLs and last deliveries. */
 export function WebhooksSection() {
@@ -22,11 +23,10 @@ export function WebhooksSection() {
   const all = webhooks.value;
   const problem = webhooksProblem.value ?? intent.problem.value;
   return (
-    <section class="panel stack" aria-labelledby="webhooks-title">
-      <div class="stack-s">
-        <h2 id="webhooks-title">{i18n.t('webhooks.title')}</h2>
-        <p class="hint">{i18n.t(inIncognitoWindow ? 'webhooks.privateHint' : 'webhooks.hint')}</p>
-      </div>
+    <Section
+      title={i18n.t('webhooks.title')}
+      hint={i18n.t(inIncognitoWindow ? 'webhooks.privateHint' : 'webhooks.hint')}
+    >
       <ProblemBanner problem={problem} />
       {!inIncognitoWindow && all && (
         <>
@@ -75,7 +75,7 @@ export function WebhooksSection() {
           onClose={setTo(removing, null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -10,6 +10,7 @@ import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
 import { profilesFile } from '@/utils/proxy/import/profiles-file';
 import { sitesItem } from '@/utils/storage/registry/proxy';
+import { Section } from '@/components/ui/section';
 
 /**
  * Saves all profiles as a file.
@@ -34,8 +35,7 @@ export function ExportSection({ intent }: { intent: IntentState }) {
   const count = (profiles.value.value ?? []).length;
   const tooShort = passphrase.value !== '' && isTooShort(passphrase.value);
   return (
-    <section class="panel stack" aria-labelledby="export-title">
-      <h2 id="export-title">{i18n.t('transfer.export')}</h2>
+    <Section title={i18n.t('transfer.export')}>
       <p class="hint">{i18n.t('transfer.exportHint')}</p>
       <TextField
         name={i18n.t('transfer.passphrase')}
@@ -52,6 +52,6 @@ export function ExportSection({ intent }: { intent: IntentState }) {
           {i18n.t('transfer.save', count, [count])}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -10,6 +10,7 @@ import { withHiddenPaths } from '@/utils/proxy/import/hidden-paths';
 import { type ImportPlan, planImport } from '@/utils/proxy/import/profiles-file';
 import { openSealedLogins, saveImported } from './import-profiles';
 import { ImportReport } from './import-report';
+import { Section } from '@/components/ui/section';
 
 /** Maximum length of an imported file in characters; enough for any list of 100,000 sites. */
 const longest = 20_000_000;
@@ -74,8 +75,7 @@ export function ImportSection({ intent, onAdded }: Props) {
   }
 
   return (
-    <section class="panel stack" aria-labelledby="import-title">
-      <h2 id="import-title">{i18n.t('transfer.import')}</h2>
+    <Section title={i18n.t('transfer.import')}>
       <p class="hint">{i18n.t('transfer.importHint')}</p>
       <div class="field">
         <label for="import-file">{i18n.t('transfer.file')}</label>
@@ -115,6 +115,6 @@ export function ImportSection({ intent, onAdded }: Props) {
         />
       )}
       <ProblemBanner problem={intent.problem.value} />
-    </section>
+    </Section>
   );
 }
