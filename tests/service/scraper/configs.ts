@@ -1,5 +1,5 @@
-import { Shelf } from './shelf.ts';
-import type { Stamp } from './shelf.ts';
+import { ItemStore } from './item-store.ts';
+import type { Stamp } from './item-store.ts';
 
 /** Stored scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
 interface ConfigFields {
@@ -9,7 +9,7 @@ interface ConfigFields {
 export type Config = ConfigFields & Stamp;
 
 /** Store of scraper configurations; ids `cfg_…`. */
-export class Configs extends Shelf<ConfigFields> {
+export class Configs extends ItemStore<ConfigFields> {
   constructor(now: () => number) {
     super('cfg', now);
   }

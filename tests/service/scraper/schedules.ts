@@ -1,6 +1,6 @@
 import type { Account } from '../types.ts';
-import { Shelf } from './shelf.ts';
-import type { Stamp } from './shelf.ts';
+import { ItemStore } from './item-store.ts';
+import type { Stamp } from './item-store.ts';
 
 /** Run of a schedule; the fields are a guess (facts 4.3), times in milliseconds since the epoch. */
 export interface Run {
@@ -52,15 +52,15 @@ function firstRun(input: ScheduleInput, now: number): number {
 /** Store of recurring scrapes of saved configurations; ids `job_…`. `runs.ts` runs them. */
 export class Schedules {
   readonly #now: () => number;
-  readonly #shelf: Shelf<ScheduleFields>;
+  readonly #store: ItemStore<ScheduleFields>;
 
   constructor(now: () => number) {
     this.#now = now;
-    this.#shelf = new Shelf('job', now);
+    this.#store = new ItemStore('job', now);
   }
 
   create(account: Account, input: ScheduleInput): Schedule {
-    return this.#shelf.create(account, {
+    return this.#store.create(account, {
       ...input,
       isActive: true,
       nextRun: firstRun(input, this.#now()),
@@ -71,16 +71,16 @@ export class Schedules {
   }
 
   list(account: Account): Schedule[] {
-    return this.#shelf.list(account);
+    return this.#store.list(account);
   }
 
   find(account: Account, id: string): Schedule | null {
-    return this.#shelf.find(account, id);
+    return this.#store.find(account, id);
   }
 
   /** Changes the settings and recomputes the time of the next run. */
   change(account: Account, id: string, input: Partial<ScheduleInput>): Schedule | null {
-    const changed = this.#shelf.change(account, id, input);
+    const changed = this.#store.change(account, id, input);
     if (changed?.isActive) changed.nextRun = firstRun(changed, this.#now());
     return changed;
   }
@@ -91,16 +91,16 @@ export class Schedules {
     if (!found) return null;
     const isActive = active ?? !found.isActive;
     const nextRun = isActive ? firstRun(found, this.#now()) : null;
-    return this.#shelf.change(account, id, { isActive, nextRun });
+    return this.#store.change(account, id, { isActive, nextRun });
   }
 
   remove(account: Account, id: string): boolean {
-    return this.#shelf.remove(account, id);
+    return this.#store.remove(account, id);
   }
 
   /** Active schedule with the earliest due time, at or before now; null: none is due. */
   due(): { account: Account; schedule: Schedule; at: number } | null {
-    const waiting = [...this.#shelf.all()].flatMap(([account, schedule]) =>
+    const waiting = [...this.#store.all()].flatMap(([account, schedule]) =>
       schedule.isActive && schedule.nextRun !== null && schedule.nextRun <= this.#now()
         ? [{ account, schedule, at: schedule.nextRun }]
         : [],

@@ -1,5 +1,5 @@
-import { Shelf } from './shelf.ts';
-import type { Stamp } from './shelf.ts';
+import { ItemStore } from './item-store.ts';
+import type { Stamp } from './item-store.ts';
 
 /** Stored extraction scheme (facts 4.1): scrape parameters, among them `extract_scheme`. */
 interface SchemeFields {
@@ -16,7 +16,7 @@ interface SchemeFields {
 export type Scheme = SchemeFields & Stamp;
 
 /** Store of extraction schemes; ids `sch_…`. */
-export class Schemes extends Shelf<SchemeFields> {
+export class Schemes extends ItemStore<SchemeFields> {
   constructor(now: () => number) {
     super('sch', now);
   }

@@ -1,6 +1,6 @@
 import type { Account } from '../types.ts';
-import { Shelf } from './shelf.ts';
-import type { Stamp } from './shelf.ts';
+import { ItemStore } from './item-store.ts';
+import type { Stamp } from './item-store.ts';
 
 export const storageTypes = ['s3_compatible', 'gcs', 'azure_blob'] as const;
 
@@ -14,7 +14,7 @@ export interface StorageFields {
 export type Storage = StorageFields & Stamp;
 
 /** Store of upload targets; ids `sto_…`. */
-export class Storages extends Shelf<StorageFields> {
+export class Storages extends ItemStore<StorageFields> {
   constructor(now: () => number) {
     super('sto', now);
   }

@@ -20,7 +20,7 @@ import {
 } from './backup-commit';
 import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
-import { type JobShelf, restoreWork, undoWork } from './restore-work';
+import { type JobStore, restoreWork, undoWork } from './restore-work';
 import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
@@ -32,7 +32,7 @@ interface BackupTools {
    * `createLockArea`.
    */
   lock: { settle(): Promise<void>; settleLater(): Promise<void> };
-  jobs: JobShelf;
+  jobs: JobStore;
 }
 
 /** Creates the handlers for backups, except that pages read the library themselves. */

@@ -14,7 +14,7 @@ import { digestOf } from '@/utils/settings/parse-backup';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { type Backup, type BackupSecrets, SealedSchema } from '@/utils/settings/backup-schema';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
-import type { JobShelf } from './restore-work';
+import type { JobStore } from './restore-work';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 import { keyNames, vault } from '@/utils/security/background/secrets';
 
@@ -29,7 +29,7 @@ type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
  */
 export async function readBackupContents(
   withComparisons: boolean,
-  shelf: Pick<JobShelf, 'read'>,
+  jobStore: Pick<JobStore, 'read'>,
 ): Promise<Parts> {
   const profiles = (await profilesItem.read()).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
@@ -60,7 +60,7 @@ export async function readBackupContents(
   const [recipes, watches, jobs] = await Promise.all([
     recipesItem.read(),
     watchesItem.read(),
-    shelf.read(),
+    jobStore.read(),
   ]);
   // What is under way belongs to this browser.
   const work = { recipes, watches: watches.map((one) => ({ ...one, pending: null })), jobs };

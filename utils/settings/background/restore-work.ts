@@ -10,7 +10,7 @@ import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { maxWebhooks, type Webhook } from '@/utils/webhooks/schema';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 
-export interface JobShelf {
+export interface JobStore {
   read(): Promise<JobBundle[]>;
   has(id: string): Promise<boolean>;
   /** Adds a job; false: one with this ID is there and stays as it is. */
@@ -52,7 +52,7 @@ export function webhooksToAdd(
 export async function restoreWork(
   { recipes = [], watches = [], jobs = [] }: Backup,
   accounts: Readonly<Record<string, string>>,
-  shelf: JobShelf,
+  jobStore: JobStore,
   sealed: BackupSecrets | null,
   added: RestoredWork,
 ): Promise<number> {
@@ -75,12 +75,13 @@ export async function restoreWork(
     return all;
   });
   for (const bundle of jobs)
-    if (await shelf.add(restoredJob(bundle, accounts, Date.now()))) added.jobs.push(bundle.job.id);
+    if (await jobStore.add(restoredJob(bundle, accounts, Date.now())))
+      added.jobs.push(bundle.job.id);
   return webhooksLeft;
 }
 
 /** Removes what a restore added, except what has been resumed and may have spent since. */
-export async function undoWork(added: RestoredWork, shelf: JobShelf): Promise<void> {
+export async function undoWork(added: RestoredWork, jobStore: JobStore): Promise<void> {
   await recipesItem.update((all) => all.filter(({ id }) => !added.recipes.includes(id)));
   await watchesItem.update((all) =>
     all.filter(
@@ -88,7 +89,7 @@ export async function undoWork(added: RestoredWork, shelf: JobShelf): Promise<vo
         !added.watches.includes(id) || state === 'active' || last || pending,
     ),
   );
-  for (const id of added.jobs) await shelf.remove(id);
+  for (const id of added.jobs) await jobStore.remove(id);
   const { webhooks: gone = [] } = added;
   await webhooksItem.update(({ webhooks, deliveries }) => ({
     webhooks: webhooks.filter(({ id }) => !gone.includes(id)),

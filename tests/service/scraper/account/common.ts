@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 import { loseReply, meetFault } from '../faults.ts';
 import { limitHeaders, refuse, unauthorized } from '../replies.ts';
 import { isRecord } from '../shape.ts';
-import type { Stamp } from '../shelf.ts';
+import type { Stamp } from '../item-store.ts';
 
 /** Call to the routes of saved items, with its key already checked. */
 export interface Call {

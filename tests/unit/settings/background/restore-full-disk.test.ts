@@ -34,13 +34,13 @@ test('a disk that is full after the commit is told with what was added, so that 
   const here = [directProfile({ id: 'here' })];
   await profilesItem.write(here);
   const jobs: JobBundle[] = [];
-  const shelf = jobsInMemory(jobs);
-  const { add } = shelf;
-  shelf.add = async (bundle) => {
+  const jobStore = jobsInMemory(jobs);
+  const { add } = jobStore;
+  jobStore.add = async (bundle) => {
     if (jobs.length > 0) throw new DOMException('No room', 'QuotaExceededError');
     return add(bundle);
   };
-  const { handlers, undo } = backups(shelf);
+  const { handlers, undo } = backups(jobStore);
   const { added, problem } = await handlers['backup/restore']({ text, passphrase: '' }, caller);
   expect(problem).toEqual({ code: 'disk-full', detail: 'No room' });
   expect(added).toMatchObject({ recipes: [storedRecipe.id], jobs: [storedJob.job.id] });

@@ -62,15 +62,15 @@ test('a result is of the account that is called so here', async () => {
 });
 
 test('a result is listed with its job or watch, where that is here as well', async () => {
-  const jobOf = async (jobId: string, shelf = jobsInMemory()) => {
+  const jobOf = async (jobId: string, jobStore = jobsInMemory()) => {
     vi.mocked(importBundle).mockClear();
-    const { handlers } = backups(shelf);
+    const { handlers } = backups(jobStore);
     await handlers['backup/result']({ bundle: bundleOf({ jobId }), accounts: {} }, caller);
     return vi.mocked(importBundle).mock.calls[0]?.[1];
   };
-  const shelf = { ...jobsInMemory(), has: async (id: string) => id === 'here' };
-  expect(await jobOf('here', shelf)).toMatchObject({ jobId: 'here' });
-  expect(await jobOf('gone', shelf)).toMatchObject({ jobId: undefined });
+  const jobStore = { ...jobsInMemory(), has: async (id: string) => id === 'here' };
+  expect(await jobOf('here', jobStore)).toMatchObject({ jobId: 'here' });
+  expect(await jobOf('gone', jobStore)).toMatchObject({ jobId: undefined });
   await watchesItem.write([storedWatch]);
   expect(await jobOf(storedWatch.id)).toMatchObject({ jobId: storedWatch.id });
 });

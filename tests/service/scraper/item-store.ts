@@ -9,7 +9,7 @@ export interface Stamp {
 }
 
 /** Store of saved items of one kind, separate for each account, in memory. */
-export class Shelf<F extends { name: string }> {
+export class ItemStore<F extends { name: string }> {
   readonly #prefix: string;
   readonly #now: () => number;
   readonly #kept = new Map<Account, Map<string, F & Stamp>>();
