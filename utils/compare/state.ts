@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
+import { coalesceCalls } from '../coalesce-calls';
 import { getRun } from '../library/database/library-runs';
 import type { ScrapeRun } from '../runs/schema';
 import { type Problem, toProblem } from '../problem';
@@ -35,31 +36,24 @@ async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
 export function followRuns(ids: readonly string[]): FollowedRuns {
   const runs = signal<ReadonlyMap<string, ScrapeRun | null>>(new Map());
   const problem = signal<Problem | null>(null);
-  let changed = true;
   const end = new AbortController();
-  let reading: Promise<void> | undefined;
 
-  async function read(): Promise<void> {
-    while (changed && !end.signal.aborted) {
-      changed = false;
-      try {
-        const found = await Promise.all(ids.map(readOne));
-        if (!end.signal.aborted) runs.value = new Map(found);
-        problem.value = null;
-      } catch (error) {
-        problem.value = toProblem(error);
-      }
-      await wait(readInterval);
+  const refresh = coalesceCalls(async () => {
+    if (end.signal.aborted) return;
+    try {
+      const found = await Promise.all(ids.map(readOne));
+      if (!end.signal.aborted) runs.value = new Map(found);
+      problem.value = null;
+    } catch (error) {
+      problem.value = toProblem(error);
     }
-    reading = undefined;
-  }
+    await wait(readInterval);
+  });
 
-  const refresh = () => {
-    changed = true;
-    reading ??= read();
-  };
-  const unwatch = libraryVersionItem.watch(refresh);
-  refresh();
+  const unwatch = libraryVersionItem.watch(() => {
+    void refresh();
+  });
+  void refresh();
   return {
     runs,
     problem,

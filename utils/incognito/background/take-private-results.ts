@@ -2,7 +2,8 @@ import { ext } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/runs/run-states';
 import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs';
 import type { Body, Run } from '@/utils/runs/schema';
-import { logFailure } from '../../log-failure';
+import { coalesceCalls } from '../../coalesce-calls';
+import { loggingFailure } from '../../log-failure';
 import {
   readPrivateRuns,
   isPrivateRunKey,
@@ -81,29 +82,15 @@ async function store(run: Run, before: Run | null, body: Body | null): Promise<v
  * @param onTaken called after the library changed.
  */
 export function followPrivateResults(onTaken: () => Promise<void>): void {
-  let under = false;
-  let again = false;
-
-  async function rounds(): Promise<void> {
-    do {
-      again = false;
+  const take = loggingFailure(
+    'taking results',
+    coalesceCalls(async () => {
       if (await takePrivateResults()) await onTaken();
-    } while (again);
-  }
-
-  function begin(): void {
-    again = true;
-    if (under) return;
-    under = true;
-    rounds()
-      .catch(logFailure('taking results'))
-      .finally(() => {
-        under = false;
-      });
-  }
+    }),
+  );
 
   ext.storage.session.onChanged.addListener((changes) => {
-    if (Object.keys(changes).some(isPrivateRunKey)) begin();
+    if (Object.keys(changes).some(isPrivateRunKey)) void take();
   });
-  begin();
+  void take();
 }

@@ -1,3 +1,4 @@
+import { coalesceCalls } from '../../coalesce-calls';
 import { libraryVersionItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 
@@ -7,17 +8,11 @@ import { wait } from '../../wait';
  * @param read never rejects. @param rest least milliseconds between two reads.
  */
 export function followLibrary(read: () => Promise<void>, rest: number): void {
-  let again = false;
-  let reading: Promise<void> | undefined;
+  const readAndRest = coalesceCalls(async () => {
+    await read();
+    await wait(rest);
+  });
   libraryVersionItem.watch(() => {
-    again = true;
-    reading ??= (async () => {
-      while (again) {
-        again = false;
-        await read();
-        await wait(rest);
-      }
-      reading = undefined;
-    })();
+    void readAndRest();
   });
 }
