@@ -9,7 +9,7 @@ import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
 import { wait } from '@/utils/wait';
-import { registerCommands } from '@/utils/browser-ui/background/commands';
+import { createPrivateCommand, registerCommands } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createBadge } from '@/utils/browser-ui/background/badge';
@@ -19,6 +19,8 @@ import { createPaidCallForwarding } from '@/utils/incognito/background/forward-p
 import { followPrivateResults } from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { noteUse } from '@/utils/security/background/note-use';
+import { pickByHandIn } from '@/utils/picker/background/request-pick';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
@@ -98,10 +100,12 @@ export function startIncognitoWorker(): void {
   cards.register();
   linked.register();
   paging.register();
-  registerCommands((name, front) => {
-    if (name === 'scrape' && front) return menus.scrapePage(front);
-    return name === 'panel' && front ? menus.openPanel(front) : forwardCommand(name, front);
-  });
+  registerCommands(
+    createPrivateCommand(
+      { scrape: menus.scrapePage, pick: pickByHandIn, panel: menus.openPanel },
+      forwardCommand,
+    ),
+  );
   // Presets and limits apply to all windows, so that the regular worker handles them.
   const handlers: Partial<Handlers> = {
     ...runs.handlers,
@@ -112,6 +116,7 @@ export function startIncognitoWorker(): void {
     ...linked.handlers,
     ...paging.handlers,
     ...pickerHandlers,
+    'lock/used': async () => noteUse(),
   };
   const route = createRouter(handlers, self);
   const isHandledHere = (message: unknown) => {

@@ -1,6 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import type { Handlers } from '@/utils/messaging/protocol';
-import { createRouter, identify } from '@/utils/messaging/router';
+import { createRouter } from '@/utils/messaging/router';
 import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { rearmWakeUps, registerWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
@@ -39,8 +39,7 @@ import { recipesHandlers } from '@/utils/recipes/background/recipes-area';
 import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
-import { isExtractor } from '@/utils/jobs/background/extractor';
-import { createLockArea, noteUse } from '@/utils/security/background/lock-area';
+import { createLockArea } from '@/utils/security/background/lock-area';
 import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
 import { applyManaged, followPolicy } from '@/utils/settings/background/apply-policy';
 import { createBackupArea } from '@/utils/settings/background/backup-area';
@@ -125,7 +124,6 @@ export default defineBackground(() => {
   };
   const route = createRouter(handlers, self, ready);
   ext.runtime.onMessage.addListener((message, sender, reply) => {
-    if (identify(sender, self) && !isExtractor(sender.url)) noteUse();
     void route(message, sender).then(reply);
     return true;
   });

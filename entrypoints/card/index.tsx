@@ -20,9 +20,9 @@ export default defineUnlistedScript(() => {
       seen.stop();
       render(null, card);
     },
-    // The result is opened in a window instead. A failure is only logged: the card is gone, and the
+    // The result is opened in a tab instead. A failure is only logged: the card is gone, and the
     // library has the result.
-    () => void sendFromCard('card/open').catch(logFailure('opening the result')),
+    () => void sendFromCard('card/gave-up').catch(logFailure('opening the result')),
   );
   const stopListening = onReplaced(name, close);
   const seen = watchVisibility(card);

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
+import { reportUse } from '@/components/ui/report-use';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
@@ -16,6 +17,7 @@ import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 async function open(): Promise<void> {
   setPageLanguage();
   dropSecondClicks();
+  reportUse();
   document.documentElement.toggleAttribute('data-toolbar-popup', isToolbarPopup());
   await Promise.all([ready, lockReady]);
   followTheme();

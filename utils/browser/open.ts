@@ -14,12 +14,14 @@ export async function openWorkspace(route: string): Promise<void> {
   // Firefox's background sees private and other windows alike.
   const ofKind = open.filter(({ incognito }) => incognito === here.incognito);
   const tab = ofKind.find(({ windowId }) => windowId === here.id) ?? ofKind[0];
-  if (tab?.id === undefined) {
-    await ext.tabs.create({ url: page + route });
-    return;
-  }
+  if (tab?.id === undefined) return await openInNewTab(route);
   await ext.tabs.update(tab.id, { active: true, url: page + route });
   if (tab.windowId !== here.id) await ext.windows.update(tab.windowId, { focused: true });
+}
+
+/** Opens the workspace at a route in a new tab. */
+export async function openInNewTab(route: string): Promise<void> {
+  await ext.tabs.create({ url: ext.runtime.getURL('/workspace.html') + route });
 }
 
 /** Opens a web URL in a new tab; only http and https. */

@@ -84,6 +84,10 @@ export const cardMessages = {
   'card/copy': fromCard,
   /** Opens the card's run in the workspace; without a run the whole list. */
   'card/open': fromCard,
+  /**
+   * The page keeps removing the card: opens its run in a new tab, so that no page can replace a form in the workspace.
+   */
+  'card/gave-up': fromCard,
   /** Opens the side panel; browsers require a user gesture. Rejects with `panel-refused`. */
   'card/panel': fromCard,
   /** Takes the question of a window; about a scrape only once. `id`: as in the window's URL. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openWorkspace } from '@/utils/browser/open';
+import { openInNewTab, openWorkspace } from '@/utils/browser/open';
 
 const workspace = fakeBrowser.runtime.getURL('/workspace.html');
 
@@ -66,4 +66,12 @@ test.each([
   ['in a private window from one', [1, 3], 3, 30],
 ])('the workspace opens %s', async (_, windows, current, at) => {
   expect(await opened(windows, current)).toEqual([at, `${workspace}#/results`]);
+});
+
+test('a new tab leaves the open workspace as it is', async () => {
+  const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+  const update = vi.spyOn(fakeBrowser.tabs, 'update').mockResolvedValue({} as never);
+  await openInNewTab('#/results/a');
+  expect(create).toHaveBeenCalledExactlyOnceWith({ url: `${workspace}#/results/a` });
+  expect(update).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import { profileState } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
+import { noteUse } from '../../security/background/note-use';
 import type { SwitchTo } from '../../settings/background/apply-policy';
 import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
 
@@ -32,9 +33,21 @@ export function createRunCommand(commands: Commands): RunCommand {
   };
 }
 
+/** Runs the shortcuts that need the user gesture or this window's library here, and forwards the others. */
+export function createPrivateCommand(
+  own: Pick<Commands, 'scrape' | 'pick' | 'panel'>,
+  forward: RunCommand,
+): RunCommand {
+  return async (name, front) => {
+    const isOwn = name === 'scrape' || name === 'pick' || name === 'panel';
+    await (front && isOwn ? own[name](front) : forward(name, front));
+  };
+}
+
 /** Adds the listener; to be called synchronously at start-up. */
 export function registerCommands(run: RunCommand): void {
   ext.commands.onCommand.addListener((name, front) => {
+    noteUse();
     run(name, front).catch(logFailure(`shortcut '${name}'`));
   });
 }

@@ -4,6 +4,7 @@ import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
 import { openPanelToPick } from '../../picker/background/request-pick';
 import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
+import { noteUse } from '../../security/background/note-use';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
 
@@ -60,6 +61,7 @@ export function createMenus({ rotate, actions }: Tools) {
     openPanel: (tab: ActiveTab) => press({ menuItemId: 'panel' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
+        noteUse();
         if (tab) press(info, tab).catch(logFailure('menu'));
       });
       const begin = () => void create().catch(logFailure('menu'));

@@ -1,9 +1,9 @@
 import type { CardRun } from '@/utils/card/messages';
-import type { AreaHandlers } from '@/utils/messaging/protocol';
+import type { AreaHandlers, Caller } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
-import { openWorkspace } from '@/utils/browser/open';
+import { openInNewTab, openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '@/utils/log-failure';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
@@ -17,7 +17,10 @@ import {
   takeQuestion,
 } from './question-window';
 import type { PageRuns } from '../../runs/background/run-handlers';
+import { isLocked } from '../../security/background/secrets';
+import { noteUse } from '../../security/background/note-use';
 import {
+  type Press,
   checkTicket,
   forgetTab,
   ticketPrefixes,
@@ -78,8 +81,19 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
   const silent = new Map<number, Set<() => void>>();
   const runOf = async (runId: string | null) => {
     const run = runId === null ? null : await runs.cardRun(runId);
-    return { run: run && !isSafe ? withoutAmounts(run) : run };
+    return { run: run && (!isSafe || (await isLocked())) ? withoutAmounts(run) : run };
   };
+
+  async function press(tabId: number, kind: Press): Promise<void> {
+    await limitPressRate(tabId, kind);
+    noteUse();
+  }
+
+  async function open(caller: Caller, show: (route: string) => Promise<void>): Promise<void> {
+    const { tabId, runId } = await checkTicket(caller);
+    await press(tabId, 'open');
+    await show(`#/results/${encodeURIComponent(runId ?? '')}`);
+  }
 
   async function inject(tabId: number, runId: string | null): Promise<void> {
     try {
@@ -106,12 +120,15 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         ext.tabs
           .sendMessage(tabId, { activeCardId: card })
           .catch(logFailure('closing other cards'));
-        const { account } = await accountItem.read();
+        const [{ account }, isOpen] = await Promise.all([
+          accountItem.read(),
+          isLocked().then((is) => !is),
+        ]);
         const countries = Object.values(account?.countries ?? {}).flatMap((names) =>
           Object.keys(names),
         );
         return {
-          credits: isSafe && account?.scraper.hasAccess ? account.scraper.credits : null,
+          credits: isSafe && isOpen && account?.scraper.hasAccess ? account.scraper.credits : null,
           countries: [...new Set(countries)].sort(),
           options: await runs.remembered(url),
           ...(await runOf(runId)),
@@ -119,7 +136,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       },
       async 'card/scrape'({ options, id, seen }, caller) {
         const { tabId, url } = await checkTicket(caller);
-        await limitPressRate(tabId, 'scrape');
+        await press(tabId, 'scrape');
         const privateSession = privateSessionOf(caller);
         const running = await runs.scrapeUnderWay(url, caller.incognito);
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
@@ -142,22 +159,19 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       },
       async 'card/ask'(_input, caller) {
         const { tabId, url } = await checkTicket(caller);
-        await limitPressRate(tabId, 'ask');
+        await press(tabId, 'ask');
         await askInWindow({ url, options: null, tabId, incognito: caller.incognito });
       },
       async 'card/copy'(_input, caller) {
         const { tabId, url, runId } = await checkTicket(caller);
-        await limitPressRate(tabId, 'copy');
+        await press(tabId, 'copy');
         const { run } = await runOf(runId);
         if (run?.state !== 'done') return;
         const { incognito } = caller;
         await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
       },
-      async 'card/open'(_input, caller) {
-        const { tabId, runId } = await checkTicket(caller);
-        await limitPressRate(tabId, 'open');
-        await openWorkspace(`#/results/${encodeURIComponent(runId ?? '')}`);
-      },
+      'card/open': (_input, caller) => open(caller, openWorkspace),
+      'card/gave-up': (_input, caller) => open(caller, openInNewTab),
       async 'card/question'({ id }, { incognito }) {
         return { question: await takeQuestion(id, incognito) };
       },

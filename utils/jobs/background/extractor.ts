@@ -6,10 +6,6 @@ const timeoutMs = 60_000;
 /** Additional milliseconds for each further page. */
 const timeoutEachMs = 500;
 
-/** Whether the sender of a message is the page without a window, which reads rows of results without a user. */
-export const isExtractor = (url: string | undefined): boolean =>
-  url !== undefined && new URL(url).pathname === page;
-
 let current: { task: string; at: number } | undefined;
 
 async function closeDocument(): Promise<void> {

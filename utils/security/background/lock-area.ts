@@ -6,23 +6,10 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { withLock } from '@/utils/storage/web-locks';
 import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { noteUse } from '@/utils/security/background/note-use';
 import { vault } from '@/utils/security/background/secrets';
 import { logFailure } from '../../log-failure';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
-
-/** Minimum interval in ms between two records of use. */
-const noteMs = 15_000;
-
-let noted = 0;
-
-/** Records a use of Vantage: one of its pages, or a card, sent a message. */
-export function noteUse(): void {
-  const now = Date.now();
-  // The clock may have been set back since.
-  if (now >= noted && now - noted < noteMs) return;
-  noted = now;
-  ext.storage.session.set({ [lastUsedKey]: now }).catch(logFailure('noting a use'));
-}
 
 /** Handles setting, opening, closing and removing the lock. */
 export function createLockArea() {
@@ -95,6 +82,7 @@ export function createLockArea() {
       'lock/remove': ({ passphrase }) => settled(() => removeLock(vault, passphrase)),
       'lock/unlock': ({ passphrase }) => settled(() => unlock(vault, passphrase)),
       'lock/now': lock,
+      'lock/used': async () => noteUse(),
       'lock/idle': ({ minutes }) =>
         settled(async () => {
           await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));

@@ -21,7 +21,7 @@ type Ticket = z.infer<typeof TicketSchema>;
 
 /** Presses of a card that cost credits, or open a window or a tab. */
 const presses = ['scrape', 'ask', 'copy', 'open'] as const;
-type Press = (typeof presses)[number];
+export type Press = (typeof presses)[number];
 
 /** Beginnings of the keys in `storage.session` of tickets and of presses. */
 export const ticketPrefixes = ['ticket:', 'pressed:'] as const;

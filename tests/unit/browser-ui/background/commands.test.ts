@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createRunCommand, toggleProfile } from '@/utils/browser-ui/background/commands';
+import {
+  createPrivateCommand,
+  createRunCommand,
+  toggleProfile,
+} from '@/utils/browser-ui/background/commands';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
@@ -51,4 +55,16 @@ test('each shortcut runs its own action, and nothing where there is no tab', asy
   expect(ran).toEqual(['toggle-last', 'rotate', 'scrape', 'panel', 'pick']);
   await run('pick', undefined);
   expect(ran).toHaveLength(5);
+});
+
+test('in private windows what needs a press there runs there, and the rest is forwarded', async () => {
+  const ran: string[] = [];
+  const note = (name: string) => async () => void ran.push(name);
+  const run = createPrivateCommand(
+    { scrape: note('scrape'), pick: note('pick'), panel: note('panel') },
+    async (name, front) => void ran.push(`forwarded ${name} ${front?.id ?? 'nowhere'}`),
+  );
+  for (const name of ['scrape', 'pick', 'panel', 'rotate']) await run(name, { id: 7 });
+  await run('pick', undefined);
+  expect(ran).toEqual(['scrape', 'pick', 'panel', 'forwarded rotate 7', 'forwarded pick nowhere']);
 });

@@ -4,8 +4,11 @@ import { createCardsArea } from '@/utils/card/background/cards-area';
 import { ProblemError } from '@/utils/problem';
 import type { Caller } from '@/utils/messaging/protocol';
 import type { PageRuns } from '@/utils/runs/background/run-handlers';
-import { mintTicket } from '@/utils/security/background/tickets';
+import { mintTicket, noteRun } from '@/utils/security/background/tickets';
 import { basics } from '../../runs/tasks/example-options';
+
+const isLocked = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock('@/utils/security/background/secrets', () => ({ isLocked }));
 
 const url = 'https://a.test/page';
 const card = (incognito: boolean): Caller => ({
@@ -39,6 +42,7 @@ const press = { options: basics, id, seen: url };
 beforeEach(async () => {
   vi.clearAllMocks();
   fakeBrowser.reset();
+  isLocked.mockResolvedValue(false);
   runs.startScrape.mockResolvedValue(id);
   runs.scrapeUnderWay.mockResolvedValue(null);
   create.mockResolvedValue({ id: 1 });
@@ -201,4 +205,26 @@ test('a closed tab leaves nothing behind, and neither does the window of its que
   await area.handlers['card/ask']({}, card(false));
   await fakeBrowser.tabs.onRemoved.trigger(7, { windowId: 3, isWindowClosing: false });
   await vi.waitFor(async () => expect(await stored()).toEqual([]));
+});
+
+test('while locked, a card shows no credits, no cost and no title', async () => {
+  isLocked.mockResolvedValue(true);
+  runs.cardRun.mockResolvedValue({ ...run, title: 'Secret shop', used: 5, left: 40 });
+  await noteRun(7, id, url);
+  const { run: shown } = await area.handlers['card/state']({}, card(false));
+  expect(shown).toMatchObject({ title: '', used: null, left: null });
+  const hello = await area.handlers['card/hello']({ card: 'c' }, card(false));
+  expect(hello).toMatchObject({ credits: null, run: { title: '', used: null } });
+});
+
+test('a card that the page keeps removing opens its run in a new tab', async () => {
+  const opened = vi.fn<(tab: object) => Promise<object>>(async () => ({}));
+  const query = vi.fn<() => Promise<object[]>>();
+  Object.assign(fakeBrowser.tabs, { create: opened, query });
+  await noteRun(7, id, url);
+  await area.handlers['card/gave-up']({}, card(false));
+  expect(opened).toHaveBeenCalledExactlyOnceWith({
+    url: expect.stringContaining(`/workspace.html#/results/${id}`),
+  });
+  expect(query).not.toHaveBeenCalled();
 });

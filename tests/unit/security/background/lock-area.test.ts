@@ -1,6 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLockArea, noteUse } from '@/utils/security/background/lock-area';
+import { createLockArea } from '@/utils/security/background/lock-area';
+import { noteUse } from '@/utils/security/background/note-use';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
@@ -222,6 +223,12 @@ describe('use', () => {
     expect(await isLocked()).toBe(true);
     noteUse();
     expect(await lastUse()).toBe(began - 3_600_000);
+  });
+
+  test('is reported by pages', async () => {
+    vi.setSystemTime(began + 30_000);
+    await handlers['lock/used']({}, caller);
+    expect(await lastUse()).toBe(began + 30_000);
   });
 
   test('that cannot be noted is told in the console only', async () => {

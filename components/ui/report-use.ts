@@ -1,0 +1,23 @@
+import { logFailure } from '@/utils/log-failure';
+import { send } from '@/utils/messaging/send';
+import { lock, locked } from '@/utils/security/state';
+
+/** Minimum interval in ms between two reports. */
+const restMs = 15_000;
+
+/**
+ * Reports presses and typing on this page to the background, from which the idle limit of the lock counts. Reports
+ * nothing while no lock is set or it is closed.
+ */
+export function reportUse(): void {
+  let reported = -restMs;
+  const report = ({ isTrusted, timeStamp }: Event): void => {
+    const isOpen = lock.value.value?.set === true && !locked.value;
+    if (!isTrusted || !isOpen || timeStamp - reported < restMs) return;
+    reported = timeStamp;
+    send('lock/used', {}).catch(logFailure('reporting a use'));
+  };
+  for (const type of ['pointerdown', 'keydown', 'wheel']) {
+    addEventListener(type, report, { capture: true, passive: true });
+  }
+}
