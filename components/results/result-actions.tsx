@@ -37,7 +37,7 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
   function remove() {
     // No confirmation, because the removal can be undone.
     void intent.run(async () => {
-      await removeResults([run.id]);
+      await removeResults([run]);
       goTo('results');
     });
   }

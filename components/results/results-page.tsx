@@ -8,14 +8,14 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { noFilter } from '@/utils/library/filter';
 import { libraryProblem, listing, setQuery, searchQuery } from '@/utils/library/state/results-list';
 import { account } from '@/utils/storage/state/page-state';
-import { changeResults, lastRemoved, removeResults } from '@/utils/library/state/result-actions';
+import { lastRemoved, removeResults, undoRemoval } from '@/utils/library/state/result-actions';
 import { BulkActions } from './list/bulk-actions';
 import { filtersOn } from './list/library-filters';
 import { useFirstResult } from './list/first-result';
 import { LibraryHeader } from './list/library-header';
 import { LibraryList } from './list/library-list';
 import { OpenResult } from './open-result';
-import { clearSelection, selectedIds } from '@/utils/library/state/selection';
+import { clearSelection, selectedRows } from '@/utils/library/state/selection';
 import { LibraryUsageNote } from './list/library-usage-note';
 import { IncognitoNote } from './list/incognito-note';
 import { route } from '../workspace/route';
@@ -36,34 +36,41 @@ function NoMatch() {
   );
 }
 
+function removalText({ ids, underWay }: { ids: readonly string[]; underWay: number }): string {
+  const texts = [
+    ids.length > 0 ? countText('library.removed', ids.length) : '',
+    underWay > 0 ? countText('library.removedNot', underWay) : '',
+  ];
+  return texts.join(' ').trim();
+}
+
 /** The page 'Results': the list of all results, newest first, and the opened one. */
 export function ResultsPage() {
   const intent = useIntent();
+  // Apart from other actions, so that it also works during one.
+  const undoing = useIntent();
   const { numbers, phase } = listing.value;
   const { text, filter } = searchQuery.value;
   const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
   const chosen = route.value.item;
   const first = useFirstResult();
   const open = chosen === '' ? first : chosen;
-  const problem = libraryProblem.value ?? intent.problem.value;
+  const problem = libraryProblem.value ?? intent.problem.value ?? undoing.problem.value;
   const gone = lastRemoved.value;
   // Later it might no longer be possible.
   useEffect(() => setTo(lastRemoved, null), []);
 
   function remove(): Promise<boolean> {
     return intent.run(async () => {
-      await removeResults(await selectedIds());
+      await removeResults(await selectedRows());
       clearSelection();
     });
   }
   const undo = gone && (
     <UndoToast
-      key={gone[0]}
-      text={countText('library.removed', gone.length)}
-      onUndo={() => {
-        lastRemoved.value = null;
-        void intent.run(() => changeResults(gone, { kind: 'restore' }));
-      }}
+      key={gone.ids[0]}
+      text={removalText(gone)}
+      onUndo={gone.ids.length > 0 ? () => void undoing.run(undoRemoval) : null}
       onGone={setTo(lastRemoved, null)}
     />
   );
@@ -95,7 +102,13 @@ export function ResultsPage() {
       <section class={styles.splitList} aria-label={i18n.t('results.list')}>
         <LibraryHeader />
         <IncognitoNote />
-        <ProblemBanner problem={problem} onDismiss={intent.dismiss} />
+        <ProblemBanner
+          problem={problem}
+          onDismiss={() => {
+            intent.dismiss();
+            undoing.dismiss();
+          }}
+        />
         <BulkActions intent={intent} onRemove={remove} />
         {numbers.length === 0 && phase === 'whole' && <NoMatch />}
         <LibraryList open={open} onRemove={remove} />

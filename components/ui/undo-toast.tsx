@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 
 interface Props {
   text: string;
-  onUndo: () => void;
+  /** Null: nothing can be undone. */
+  onUndo: (() => void) | null;
   onGone: () => void;
 }
 
@@ -31,9 +32,11 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
       <span class="break" role="status">
         {shown}
       </span>
-      <Button small quiet onClick={onUndo}>
-        {i18n.t('common.undo')}
-      </Button>
+      {onUndo && (
+        <Button small quiet onClick={onUndo}>
+          {i18n.t('common.undo')}
+        </Button>
+      )}
       <Button small icon aria-label={i18n.t('common.dismiss')} onClick={onGone}>
         <CrossIcon size={14} />
       </Button>

@@ -104,6 +104,8 @@ export function LibraryList({ open, onRemove }: Props) {
     } else if (event.key === ' ' && number !== undefined) toggleSelected(number, numbers, false);
     else if (event.key === 'Enter' && row) goTo('results', row.id);
     else if (event.key === 'Delete') {
+      // A held key would remove one result after another, of which only the last can be restored.
+      if (event.repeat) return;
       if (selection.value.size === 0 && number !== undefined)
         toggleSelected(number, numbers, false);
       focus.value = { at: focused, number };

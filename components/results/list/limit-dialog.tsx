@@ -6,7 +6,9 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { loadInto } from '@/components/ui/load-into';
 import { bindText } from '@/components/ui/signals';
+import type { Problem } from '@/utils/problem';
 import type { LibraryUsage } from '@/utils/library/database/size-limit';
 import { oldestToFree } from '@/utils/library/database/keep-within-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
@@ -23,7 +25,9 @@ function read(text: string): number | null {
 /** Dialog for the size limit of the library. Shows before saving how much would be removed. */
 export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: () => void }) {
   const text = useSignal(now.limit === null ? '' : String(now.limit / megabyte));
-  const going = useSignal(0);
+  /** Number of results to remove; null: not counted yet. */
+  const going = useSignal<number | null>(0);
+  const countProblem = useSignal<Problem | null>(null);
   const free = useSignal<number | null>(null);
   const intent = useIntent();
   const wanted = read(text.value);
@@ -35,20 +39,15 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
     });
   }, []);
   useEffect(() => {
-    going.value = 0;
+    countProblem.value = null;
+    going.value = over <= 0 ? 0 : null;
     if (over <= 0) return;
-    let mine = true;
-    void oldestToFree(over).then(
-      ({ length }) => {
-        if (mine) going.value = length;
-      },
-      // Read errors are reported by the list.
-      () => null,
-    );
-    return () => {
-      mine = false;
-    };
+    const counting = oldestToFree(over).then(({ length }) => length);
+    return loadInto(counting, going, countProblem);
   }, [over]);
+  const isCounting = going.value === null && countProblem.value === null;
+  // Where counting failed, results may be removed.
+  const removes = going.value !== 0 && !isCounting;
 
   async function save(): Promise<void> {
     if (wanted === null) return;
@@ -60,9 +59,9 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
     <FormDialog
       title={i18n.t('library.limitTitle')}
       body={i18n.t('library.limitBody')}
-      confirm={i18n.t(going.value > 0 ? 'library.limitSaveGoes' : 'library.limitSave')}
-      danger={going.value > 0}
-      disabled={wanted === null}
+      confirm={i18n.t(removes ? 'library.limitSaveGoes' : 'library.limitSave')}
+      danger={removes}
+      disabled={wanted === null || isCounting}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -77,12 +76,12 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
         }
         error={wanted === null ? i18n.t('library.limitInvalid') : null}
       />
-      <p role="status" class={going.value > 0 ? 'warning' : 'muted'}>
-        {going.value > 0
-          ? countText('library.limitGoes', going.value)
-          : i18n.t('library.limitNone')}
+      <p role="status" class={removes ? 'warning' : 'muted'}>
+        {isCounting && i18n.t('library.limitCounting')}
+        {going.value === 0 && i18n.t('library.limitNone')}
+        {removes && going.value !== null && countText('library.limitGoes', going.value)}
       </p>
-      <ProblemBanner problem={intent.problem.value} />
+      <ProblemBanner problem={intent.problem.value ?? countProblem.value} />
     </FormDialog>
   );
 }

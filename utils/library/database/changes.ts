@@ -1,9 +1,10 @@
 import { type Row, withFacets } from '../library-row';
+import { hasEnded } from '../../runs/run-states';
 import type { LibraryChange } from '../change';
 import { setLimit } from './size-limit';
 import { inTransaction, openLibrary } from './library-database';
 import type { Writing } from './stores';
-import { parseRow } from './rows-store';
+import { parseRow, readableRow } from './rows-store';
 import { deleteIf } from './maintenance';
 import { putStoredRun } from './stored-runs';
 
@@ -13,7 +14,6 @@ export const undoPeriod = 600_000;
 const batch = 200;
 /** Maximum number of tags per result. */
 const maxTags = 50;
-const underWay = new Set<Row['state']>(['intent', 'waiting', 'submitted', 'running']);
 
 function changed(row: Row, change: LibraryChange, now: number): Row {
   switch (change.kind) {
@@ -28,7 +28,7 @@ function changed(row: Row, change: LibraryChange, now: number): Row {
       return { ...row, pinned: change.pinned };
     case 'remove':
       // Active runs still cost credits and stay visible.
-      return underWay.has(row.state) ? row : { ...row, removedAt: now };
+      return hasEnded(row) ? { ...row, removedAt: now } : row;
     case 'restore':
       return { ...row, removedAt: null };
     case 'keep':
@@ -78,10 +78,13 @@ async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<vo
   if (run) await putStoredRun(transaction, { ...run, removedAt: removedAt ?? undefined });
 }
 
-/** Deletes the results whose removal can no longer be undone. @param now timestamp in ms. */
+/** Deletes the results whose removal can no longer be undone; skips damaged ones. @param now timestamp in ms. */
 export async function purgeRemoved(now: number): Promise<void> {
   const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
   const isDue = ({ removedAt }: Row) => removedAt !== null && now - removedAt >= undoPeriod;
-  for (const row of removed.map(parseRow)) if (isDue(row)) await deleteIf(row.n, isDue);
+  for (const stored of removed) {
+    const row = readableRow(stored);
+    if (row && isDue(row)) await deleteIf(row.n, isDue);
+  }
 }

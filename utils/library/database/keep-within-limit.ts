@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { undoPeriod } from './changes';
 import { openLibrary } from './library-database';
-import { parseRow } from './rows-store';
-import { type Row, RowSchema } from '../library-row';
+import { readableRow } from './rows-store';
+import type { Row } from '../library-row';
 import { deleteIf } from './maintenance';
 import { libraryUsage } from './size-limit';
 
@@ -14,7 +13,7 @@ async function bytesInTrash(now: number): Promise<number> {
   let bytes = 0;
   for (const stored of removed) {
     // A damaged result can not be deleted, and frees nothing.
-    const row = z.safeParse(RowSchema, stored).data;
+    const row = readableRow(stored);
     const age = now - (row?.removedAt ?? Infinity);
     if (row && age >= 0 && age < undoPeriod) bytes += row.stored;
   }
@@ -34,8 +33,8 @@ export async function oldestToFree(bytes: number, maxRows = Infinity): Promise<R
   const found: Row[] = [];
   let cursor = await rows.index('facets').openCursor('scrape');
   while (cursor && freed < bytes && found.length < maxRows) {
-    const row = parseRow(cursor.value);
-    if (!row.pinned && row.stored > 0) {
+    const row = readableRow(cursor.value);
+    if (row && !row.pinned && row.stored > 0) {
       found.push(row);
       freed += row.stored;
     }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type Row, RowSchema } from '../library-row';
 import { parseStored } from '../parse-stored';
 import { openLibrary } from './library-database';
@@ -6,6 +7,10 @@ import { type LibraryFilter, noFilter } from '../filter';
 
 /** Parses a stored row; throws `storage-unreadable` if it is damaged. */
 export const parseRow = (stored: unknown): Row => parseStored(RowSchema, stored);
+
+/** Parses a stored row; null if it is damaged. */
+export const readableRow = (stored: unknown): Row | null =>
+  z.safeParse(RowSchema, stored).data ?? null;
 
 async function rowStore() {
   return (await openLibrary()).transaction('rows').store;

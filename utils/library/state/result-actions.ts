@@ -1,17 +1,40 @@
 import { signal } from '@preact/signals';
+import { hasEnded } from '@/utils/runs/run-states';
+import type { Run } from '@/utils/runs/schema';
 import type { LibraryChange } from '@/utils/library/change';
 import { send } from '@/utils/messaging/send';
 
-/** Run IDs of the last removal, while this page offers undo. */
-export const lastRemoved = signal<readonly string[] | null>(null);
+/** Last removal, while this page offers undo. */
+export const lastRemoved = signal<{
+  /** Run IDs of the removed results. */
+  ids: readonly string[];
+  /** Number of results that stay because they have not ended. */
+  underWay: number;
+} | null>(null);
+
+type Removable = Pick<Run, 'id' | 'state'>;
 
 /** Changes results by run ID. Rejects with a `ProblemError`. */
 export async function changeResults(ids: readonly string[], change: LibraryChange): Promise<void> {
   await send('library/change', { ids: [...ids], change });
 }
 
-/** Removes results by run ID and offers undo. Rejects with a `ProblemError`. */
-export async function removeResults(ids: readonly string[]): Promise<void> {
-  await changeResults(ids, { kind: 'remove' });
-  lastRemoved.value = ids;
+/** Removes the results that have ended, and offers undo. Rejects with a `ProblemError`. */
+export async function removeResults(results: readonly Removable[]): Promise<void> {
+  const ids = results.filter(hasEnded).map(({ id }) => id);
+  if (ids.length > 0) await changeResults(ids, { kind: 'remove' });
+  lastRemoved.value = { ids, underWay: results.length - ids.length };
+}
+
+/** Takes the last removal back. If this rejects, it is offered again. */
+export async function undoRemoval(): Promise<void> {
+  const removal = lastRemoved.value;
+  if (!removal) return;
+  lastRemoved.value = null;
+  try {
+    await changeResults(removal.ids, { kind: 'restore' });
+  } catch (error) {
+    lastRemoved.value ??= removal;
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import { numberSet, searchLibrary } from '../database/search';
 import { toProblem, type Problem } from '../../problem';
 import { libraryVersionItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
+import { clearSelection } from './selection';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
@@ -106,6 +107,8 @@ async function readNumbers(): Promise<void> {
 }
 
 export function setQuery(change: Partial<Query>): void {
+  // Actions on selected results that the list no longer shows would surprise.
+  clearSelection();
   if (change.filter) allowed = null;
   currentQuery.value = { ...currentQuery.value, ...change };
   listed.value = { ...listed.value, phase: 'part' };

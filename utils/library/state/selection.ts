@@ -30,7 +30,10 @@ export function clearSelection(): void {
   selection.value = new Set();
 }
 
+/** Rows of the selected results. */
+export const selectedRows = () => readRows([...selection.value]);
+
 /** Run IDs of the selected results. */
 export async function selectedIds(): Promise<string[]> {
-  return (await readRows([...selection.value])).map(({ id }) => id);
+  return (await selectedRows()).map(({ id }) => id);
 }

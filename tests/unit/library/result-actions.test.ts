@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { lastRemoved, removeResults, undoRemoval } from '@/utils/library/state/result-actions';
+
+const send = vi.hoisted(() => vi.fn<(type: string, input: object) => Promise<object>>());
+vi.mock('@/utils/messaging/send', () => ({ send }));
+
+const done = { id: 'a', state: 'done' } as const;
+const running = { id: 'b', state: 'running' } as const;
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue({});
+  lastRemoved.value = null;
+});
+
+test('a result that is under way stays, and is not called removed', async () => {
+  await removeResults([done, running]);
+  expect(send).toHaveBeenCalledExactlyOnceWith('library/change', {
+    ids: ['a'],
+    change: { kind: 'remove' },
+  });
+  expect(lastRemoved.value).toEqual({ ids: ['a'], underWay: 1 });
+  send.mockClear();
+  await removeResults([running]);
+  expect(send).not.toHaveBeenCalled();
+  expect(lastRemoved.value).toEqual({ ids: [], underWay: 1 });
+});
+
+test('a removal that could not be taken back can be taken back again', async () => {
+  await removeResults([done]);
+  send.mockRejectedValueOnce(new Error('no space'));
+  await expect(undoRemoval()).rejects.toThrow('no space');
+  await undoRemoval();
+  expect(send).toHaveBeenLastCalledWith('library/change', {
+    ids: ['a'],
+    change: { kind: 'restore' },
+  });
+  expect(lastRemoved.value).toBeNull();
+});
