@@ -125,10 +125,16 @@ function PickLists({ tabId, fitting, onByHand, children }: PickListsProps) {
   );
 }
 
-/** Recipes that fit the page, then its lists; or the recipe in use. */
-function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: Signal<boolean> }) {
+interface PickDataProps {
+  tabId: number;
+  url: string;
+  byHand: Signal<boolean>;
   /** ID of the recipe in use; '' if none is. */
-  const used = useSignal('');
+  used: Signal<string>;
+}
+
+/** Recipes that fit the page, then its lists; or the recipe in use. */
+function PickData({ tabId, url, byHand, used }: PickDataProps) {
   useOutlinesEnd(tabId);
   const fitting = (recipes.value ?? []).filter(({ draft }) => fitsPattern(url, draft.site));
   const recipe = recipes.value?.find(({ id }) => id === used.value);
@@ -179,13 +185,19 @@ function PickData({ tabId, url, byHand }: { tabId: number; url: string; byHand: 
 export function PickSection({ tabId, url }: { tabId: number; url: string }) {
   const open = useSignal(false);
   const byHand = useSignal(false);
+  /** ID of the recipe in use; '' if none is. */
+  const used = useSignal('');
   const request = pickRequest.value;
   useEffect(() => {
     if (request?.tabId !== tabId) return;
     open.value = true;
     byHand.value = request.byHand;
+    used.value = '';
     pickBegun();
   }, [request, tabId]);
+  useEffect(() => {
+    if (!open.value) used.value = '';
+  }, [open.value]);
   const checkedUrl = useRef(url);
   useEffect(() => {
     if (checkedUrl.current === url) return;
@@ -206,7 +218,7 @@ export function PickSection({ tabId, url }: { tabId: number; url: string }) {
       </summary>
       {open.value && (
         <div class={`stack ${styles.inPanel}`}>
-          <PickData tabId={tabId} url={url} byHand={byHand} />
+          <PickData {...{ tabId, url, byHand, used }} />
         </div>
       )}
     </details>

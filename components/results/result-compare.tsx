@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { dateTimeText } from '@/utils/i18n/format';
 import { SelectField } from '@/components/ui/select-field';
+import { loadInto } from '@/components/ui/load-into';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
@@ -12,6 +13,7 @@ import { getBody, getRun } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { noFilter } from '@/utils/library/filter';
 import { matchingNumbers, readRows } from '@/utils/library/database/rows-store';
+import type { Problem } from '@/utils/problem';
 import { hostOf } from '@/utils/url-parts';
 import { textOfOpenPage } from '@/utils/browser/page-text';
 import type { TextComparison } from '@/utils/view/compare-texts';
@@ -47,6 +49,17 @@ async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }
     .map(({ id, createdAt }) => ({ value: id, name: dateTimeText(createdAt) }));
 }
 
+/** What a result can be compared with, and what is noticed about the result itself. */
+interface Comparable {
+  others: { value: string; name: string }[];
+  signals: PageHint[];
+}
+
+async function readComparable(run: ScrapeRun): Promise<Comparable> {
+  const [others, { signals }] = await Promise.all([othersOf(run), textOfRun(run)]);
+  return { others, signals };
+}
+
 interface Outcome {
   found: TextComparison | null;
   signals: (PageHint | 'changed')[];
@@ -76,43 +89,40 @@ async function otherText(id: string): Promise<{ text: string; name: string } | n
 
 /** Compares this result with another result of the same URL, or with the page in an open tab. */
 export function ResultCompare({ run }: { run: ScrapeRun }) {
-  const others = useSignal<{ value: string; name: string }[]>([]);
+  const found = useSignal<Comparable | null>(null);
+  const loadProblem = useSignal<Problem | null>(null);
   const chosen = useSignal(page);
   const outcome = useSignal<Outcome | 'no-tab' | null>(null);
-  const mine = useSignal<PageHint[]>([]);
   const intent = useIntent();
-  useEffect(() => {
-    void intent.run(async () => {
-      others.value = await othersOf(run);
-      mine.value = (await textOfRun(run)).signals;
-    });
-  }, [run.id]);
+  useEffect(() => loadInto(readComparable(run), found, loadProblem), [run.id]);
+  const compareNow = async () => {
+    const other = chosen.value;
+    const compared = await compare(run, other);
+    // Another one may have been chosen meanwhile.
+    if (chosen.value === other) outcome.value = compared;
+  };
   const now = outcome.value;
   return (
     <div class="stack">
-      <ViewPageHints signals={now && now !== 'no-tab' ? now.signals : mine.value} />
+      <ViewPageHints
+        signals={now && now !== 'no-tab' ? now.signals : (found.value?.signals ?? [])}
+      />
       <div class="row row-wrap row-end">
         <SelectField
           name={i18n.t('view.with')}
           value={chosen.value}
-          options={[{ value: page, name: i18n.t('view.withPage') }, ...others.value]}
+          options={[{ value: page, name: i18n.t('view.withPage') }, ...(found.value?.others ?? [])]}
           onChange={(value) => {
             chosen.value = value;
             outcome.value = null;
           }}
         />
-        <Button
-          onClick={() =>
-            void intent.run(async () => {
-              outcome.value = await compare(run, chosen.value);
-            })
-          }
-        >
+        <Button disabled={intent.pending.value} onClick={() => void intent.run(compareNow)}>
           {i18n.t('view.compareNow')}
         </Button>
       </div>
       {chosen.value === page && <p class="hint">{i18n.t('view.pageHint')}</p>}
-      <ProblemBanner problem={intent.problem.value} />
+      <ProblemBanner problem={intent.problem.value ?? loadProblem.value} />
       {now === 'no-tab' && <p role="status">{i18n.t('view.noTab')}</p>}
       {now && now !== 'no-tab' && !now.found && <p>{i18n.t('view.tooDifferent')}</p>}
       {now && now !== 'no-tab' && now.found && (

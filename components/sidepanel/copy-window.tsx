@@ -1,9 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { readScrape } from '@/utils/library/state/newest-run';
 import { logFailure } from '@/utils/log-failure';
-import { runs } from '@/utils/runs/state/runs';
-import { CopyResult, textToCopy } from '../results/export/copy-result';
+import type { Problem } from '@/utils/problem';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { loadInto } from '@/components/ui/load-into';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { CopyResult, isCopyable, isText, textToCopy } from '../results/export/copy-result';
 
 /** Time in milliseconds for which the note 'Copied' is shown. */
 const readMs = 1200;
@@ -13,11 +17,14 @@ const readMs = 1200;
  * button is there.
  */
 export function CopyWindow({ runId }: { runId: string }) {
-  const found = runs.value.find(({ id }) => id === runId);
-  const run = found?.kind === 'scrape' ? found : null;
+  /** Undefined: not read yet; null: not in the library. */
+  const found = useSignal<ScrapeRun | null | undefined>(undefined);
+  const problem = useSignal<Problem | null>(null);
+  const run = found.value ?? null;
   const copied = useSignal(false);
+  useEffect(() => loadInto(readScrape(runId), found, problem), [runId]);
   useEffect(() => {
-    if (run?.state !== 'done') return;
+    if (run?.state !== 'done' || !isCopyable(run)) return;
     // Copying may be refused here; the button then reports why.
     textToCopy(run)
       .then((text) => navigator.clipboard.writeText(text))
@@ -33,13 +40,15 @@ export function CopyWindow({ runId }: { runId: string }) {
       {run?.result?.title && <p class="clip">{run.result.title}</p>}
       <p class="hint" role="status">
         {copied.value && i18n.t('common.copied')}
+        {run && !isText(run) && i18n.t('card.copyNoText')}
       </p>
       {run && !copied.value && (
         <div class="row">
           <CopyResult run={run} />
         </div>
       )}
-      {!run && <p class="hint">{i18n.t('sidePanel.none')}</p>}
+      {found.value === null && <p class="hint">{i18n.t('library.gone')}</p>}
+      <ProblemBanner problem={problem.value} />
     </>
   );
 }

@@ -26,6 +26,7 @@ import { PickSection } from '@/components/picker/pick-section';
 import { ResultPanel } from '@/components/results/result-panel';
 import { ResultViewsPanel } from '@/components/results/views/result-views-panel';
 import { useNewestRun } from '@/components/results/use-page-run';
+import { hostOf } from '@/utils/url-parts';
 import styles from './sidepanel.module.css';
 
 /** Header of the panel: title of the current page, and links to the workspace. */
@@ -81,11 +82,12 @@ function Page({ url }: { url: string }) {
       {!run && !isSearching && !problem && <p class="hint">{i18n.t('sidePanel.none')}</p>}
       {!isSearching && (
         <LazySection
-          key={`${url} ${run === null}`}
+          // What is typed outlives a change of the address on the same site, as by endless lists.
+          key={`${hostOf(url)} ${run === null}`}
           name={i18n.t('scrape.button')}
           open={run === null}
         >
-          <ScrapePanelSection key={url} url={url} problem={run?.problem ?? null} />
+          <ScrapePanelSection url={url} problem={run?.problem ?? null} />
         </LazySection>
       )}
       {/* What is typed outlives a change of the page and of its address. */}

@@ -5,7 +5,7 @@ import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 
 /** Maximum size in bytes that is copied; larger texts would block the page. */
-const copyLimit = 2_000_000;
+export const copyLimit = 2_000_000;
 
 /** Text with an HTML version that preserves structure, such as the cells of a table. */
 export interface RichText {

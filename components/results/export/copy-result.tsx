@@ -1,10 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyButton, copyLimit } from '@/components/ui/copy-button';
 import { setTo } from '@/components/ui/signals';
 import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
+
+/** Whether a result is a text, and not an image or another file. */
+export function isText({ result }: ScrapeRun): boolean {
+  const type = result?.contentType ?? '';
+  return !/^image\/(?!svg)|pdf|octet-stream|^(audio|video|font)\//.test(type);
+}
+
+/** Whether a result is a text that is short enough to be copied. */
+export const isCopyable = (run: ScrapeRun): boolean =>
+  isText(run) && (run.result?.size ?? 0) <= copyLimit;
 
 /** Returns a result as text: pages as Markdown, everything else unchanged. */
 export async function textToCopy(run: ScrapeRun): Promise<string> {
@@ -23,8 +33,7 @@ export async function textToCopy(run: ScrapeRun): Promise<string> {
 /** Button that copies a result as text; renders nothing for images and files. */
 export function CopyResult({ run }: { run: ScrapeRun }) {
   const problem = useSignal<Problem | null>(null);
-  const type = run.result?.contentType ?? '';
-  if (/^image\/(?!svg)|pdf|octet-stream|^(audio|video|font)\//.test(type)) return null;
+  if (!isText(run)) return null;
   return (
     <>
       <CopyButton

@@ -10,7 +10,8 @@ vi.mock('@/utils/library/database/keep-within-limit', () => ({ oldestToFree }));
 vi.mock('@/utils/library/state/result-actions', () => ({ changeResults }));
 const { SizeLimitDialog } = await import('@/components/results/list/limit-dialog');
 
-const save = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+const save = (name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
 
 function showWithLimit(megabytes: string) {
   render(<SizeLimitDialog now={{ bytes: 5_000_000, limit: null }} onClose={() => {}} />);

@@ -90,7 +90,7 @@ export function followPrivateResults(onTaken: () => Promise<void>): void {
   );
 
   ext.storage.session.onChanged.addListener((changes) => {
-    if (Object.keys(changes).some(isPrivateRunKey)) void take();
+    if (Object.keys(changes).some(isPrivateRunKey)) take();
   });
-  void take();
+  take();
 }

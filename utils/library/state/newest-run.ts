@@ -15,6 +15,11 @@ export async function newestRunOf(url: string): Promise<ScrapeRun | null> {
   const numbers = await matchingNumbers({ ...noFilter, host: hostOf(url) });
   const rows = await readRows(numbers.slice(-maxSearched));
   const row = rows.findLast((one) => one.url === url);
-  const run = row ? await getRun(row.id) : null;
+  return row ? await readScrape(row.id) : null;
+}
+
+/** Reads a scrape by its run ID; null if it is not in the library. */
+export async function readScrape(id: string): Promise<ScrapeRun | null> {
+  const run = await getRun(id);
   return run?.kind === 'scrape' ? run : null;
 }

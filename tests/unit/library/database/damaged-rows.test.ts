@@ -5,14 +5,12 @@ import type * as Maintenance from '@/utils/library/database/maintenance';
 import { rowOf, withFacets } from '@/utils/library/library-row';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
-const library = vi.hoisted(
-  () =>
-    ({ removed: [], listed: [], used: 0 }) as {
-      removed: object[];
-      listed: object[];
-      used: number;
-    },
-);
+interface Stored {
+  removed: object[];
+  listed: object[];
+  used: number;
+}
+const library = vi.hoisted((): Stored => ({ removed: [], listed: [], used: 0 }));
 const deleteIf = vi.hoisted(() => vi.fn<typeof Maintenance.deleteIf>());
 vi.mock('@/utils/library/database/maintenance', () => ({ deleteIf }));
 vi.mock('@/utils/library/database/size-limit', () => ({
