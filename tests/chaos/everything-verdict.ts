@@ -16,7 +16,7 @@ export interface Window {
   after: Route;
   /** Country of the profile that the move was about; undefined: none. */
   aim: string | undefined;
-  /** Whether the browser was started anew, or the unpacked build loaded again. */
+  /** Whether the browser was started again, or the unpacked build loaded again. */
   restarted: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Verdict {
   misrouted: string[];
   direct: string[];
   /**
-   * Direct requests before a build that was loaded anew had begun: an unpacked one has no proxy
+   * Direct requests before a build that was loaded again had begun: an unpacked one has no proxy
    * setting while Chromium loads it. `tests/leak/installed.spec.ts` shows that installed ones keep it.
    */
   whileLoading: number;

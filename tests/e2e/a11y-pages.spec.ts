@@ -71,7 +71,7 @@ test('every page in use, in light and dark, narrow and zoomed, by keys alone @lo
       // Back in a wide window, the newest result is read and shown by itself.
       await expect(page.getByRole('tabpanel')).toBeVisible(patient);
       await expect(page.getByRole('region', { name: 'Tags and note' })).toBeVisible(patient);
-      // The page is drawn in a frame within a frame; one that comes amid the walk takes the focus.
+      // The page is drawn in a frame within a frame; one that comes during the walk takes the focus.
       const drawn = page.frameLocator('main iframe').frameLocator('iframe');
       await expect(drawn.locator('body')).toBeVisible(patient);
     }

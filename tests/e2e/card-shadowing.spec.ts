@@ -82,7 +82,7 @@ test('after pushState the card shows and sends the address that the page has', a
     addEventListener('pointerdown', change, true);
   });
   const before = vantage.context.pages().length;
-  // A press on controls that have not been in view long enough does nothing; the next one changes the URL anew.
+  // A press on controls that have not been in view long enough does nothing; the next one changes the URL again.
   await expect(async () => {
     await card.press('button', 'Scrape this page');
     const opened = () => vantage.context.pages().length;

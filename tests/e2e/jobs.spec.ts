@@ -92,14 +92,14 @@ test.describe('five at a time', () => {
     for (let kill = 0; kill < 4; kill += 1) {
       await page.waitForTimeout(2500);
       await vantage.killWorker();
-      // As one who opens a page of Vantage does: the alarm would wake it within 30 s.
+      // Opening a page wakes the worker at once; the alarm would take up to 30 s.
       const visit = await vantage.open('popup.html');
       await visit.close();
     }
     // A worker that nothing else starts is woken by its alarm.
     await expect(figure(page, 'Left')).toHaveText('0', { timeout: 90_000 });
     const use = slotUse(service, 2, 5);
-    // Killed amid a call its reply is lost: that one is told as unknown, and never sent again by itself.
+    // Killed during a call, its reply is lost: that one is told as unknown, and never sent again by itself.
     expect(new Set(use.taken).size).toBe(use.taken.length);
     expect(use.charges).toBe(use.taken.length);
     expect(use.refused).toBe(0);

@@ -28,7 +28,7 @@ async function complete({ page }: Popup): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Opens it anew. @returns what moved between its first paint and its last part. */
+/** Opens it again. @returns what moved between its first paint and its last part. */
 async function movedOnOpening(popup: Popup, state: string): Promise<string[]> {
   await popup.page.reload();
   await complete(popup);

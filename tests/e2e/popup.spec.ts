@@ -90,7 +90,7 @@ test('few clicks: a country, a rotation, a scrape, its result, credits, and no p
   test.setTimeout(120_000);
   const first = await opened(vantage);
   const { page } = first;
-  // The popup is open with one click of the toolbar; each line below is the second one.
+  // Opening the popup takes one click; each action below takes one more.
   await button(page, 'Austria').click();
   await expect(first.toggle('Austria')).toBeChecked({ timeout: 20_000 });
   await first.exit();

@@ -46,7 +46,7 @@ test('a session is renewed before its end, another one rotates every minute, and
   await expect(popup.page.getByText('Before', { exact: true })).toBeVisible({ timeout: 90_000 });
   const [before, now] = await popup.beforeAndNow();
   expect(before).toBe(exit);
-  // Should the new exit be the old one: by which session the exit check went each time.
+  // For the failure message: the session that each exit check used.
   const checks = state.log.filter(
     (line) => line.where === 'proxy' && line.host === new URL(where.exitCheck).hostname,
   );

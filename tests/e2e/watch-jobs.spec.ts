@@ -45,7 +45,7 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   expect(service.state.charges).toHaveLength(6);
 
-  // The prices change, the first request fails, and the worker is killed amid the run.
+  // The prices change, the first request fails, and the worker is killed during the run.
   const next = await vantage.visit(`${where.site}/sale/next`);
   await next.close();
   const refusal = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;

@@ -137,7 +137,7 @@ test('a watch tells what is new, gone and changed; a killed worker repeats nothi
   await pictures(page, 'differences-narrow');
   await page.setViewportSize({ width, height });
 
-  // Killed amid the call, its reply may be lost; then it is told so, and not sent again.
+  // Killed during the call, its reply may be lost; then it is told so, and not sent again.
   await press(page, 'Run now');
   await vantage.killWorker();
   const visit = await vantage.open('popup.html');

@@ -99,7 +99,7 @@ test.each(engines)('%s goes on after Ctrl-C, without paying twice', async (engin
   expect(existsSync(path.join(cwd, 'storage'))).toBe(false);
   for (const file of written(cwd)) expect(readFileSync(file, 'utf8'), file).not.toContain(key);
 
-  // A run that is over begins anew.
+  // A run that is over starts over.
   expect(existsSync(path.join(cwd, 'progress.jsonl'))).toBe(false);
   const third = await bench.start(cwd, engine, environment).ended;
   scraper.close();

@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures & Options>({
     });
     searchOnClose(firefox, profile, canaries, service.addresses.dashboard);
     await connect(firefox, service);
-    // Not from the start: a background that ends amid its installation may not open the welcome page.
+    // Not from the start: a background that ends during its installation may not open the welcome page.
     const idle = `Services.prefs.setIntPref('extensions.background.idle.timeout', ${backgroundIdleMs});`;
     await inFirefox(firefox, idle);
     await use(firefox);

@@ -8,7 +8,7 @@ const ReportSchema = z.object({
   files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
 });
 
-/** Least share of noticed mutants, in percent, in each area that is mutated. */
+/** Minimum share of noticed mutants, in percent, in each area that is mutated. */
 const bound = 85;
 
 interface Tally {

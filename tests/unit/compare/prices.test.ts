@@ -165,7 +165,7 @@ test('the pattern of all currencies is ready and through a page of prices in mil
   const page = '€1 ≈ $1.08 '.repeat(900);
   const times = Array.from({ length: 5 }, (_, n) => {
     const from = process.cpuUsage();
-    // Another source each time, so that the engine compiles it anew.
+    // Another source each time, so that the engine compiles it again.
     const found = page.matchAll(
       new RegExp(`${currencyPattern}|${numberPattern}|x{${n + 1}}`, 'gu'),
     );

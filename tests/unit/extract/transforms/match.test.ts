@@ -69,7 +69,7 @@ const piece = fc
 const pattern = fc
   .array(fc.array(piece, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
   .map((branches) => branches.map((branch) => branch.join('')).join('|'))
-  // Of repeated groups the two engines may keep another turn.
+  // For repeated capture groups the two engines may keep different iterations.
   .map((written) => written.replaceAll(/\((?!\?)/g, '(?:'));
 
 test('finds what the language’s own engine finds', () => {

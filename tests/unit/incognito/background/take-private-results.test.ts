@@ -49,7 +49,7 @@ const body: Body = {
   screenshot: null,
 };
 
-/** Creates the parts of both workers anew, as after a start. */
+/** Creates the parts of both workers again, as after a start. */
 async function life() {
   vi.resetModules();
   const held = await import('@/utils/incognito/background/private-run-store');

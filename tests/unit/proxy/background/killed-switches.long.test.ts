@@ -10,7 +10,10 @@ import type { GenerateRequest } from '@/utils/service/generate';
 import { storedAccount } from '../../../fixtures/stored-account';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
-/** Switches and rotations with the worker killed at each step. The next one brings browser, state and login together. */
+/**
+ * Switches and rotations with the worker killed at each step. The next worker makes browser setting, stored state and
+ * login consistent.
+ */
 
 const endless = 1_000_000;
 const caller = { kind: 'page', incognito: false } as const;

@@ -237,7 +237,7 @@ test('a temporary rule precedes all others but the exit check, and ends by itsel
 test('a plan without temporary rules looks nothing up before its sites', () => {
   const off = rule({ profileId: 'off' });
   expect(pacPlan(planOf([routeTo('a.test')])).temporary).toEqual([]);
-  // The exit check precedes the rules, of which one for a profile that is off is none.
+  // The exit check comes before the temporary rules; a rule for a profile that is off is skipped.
   expect(pacPlan(planOf([routeTo('a.test')], { temporary: [off] })).temporary).toEqual([
     { index: emptySiteIndexText, endsAt: null },
   ]);

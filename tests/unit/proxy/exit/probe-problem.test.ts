@@ -75,7 +75,7 @@ test('a SOCKS proxy refuses when a page is turned down as the probe is', () => {
   expect(codeFor('net::ERR_SOCKS_CONNECTION_FAILED', 'net::ERR_SOCKS_CONNECTION_FAILED')).toBe(
     'socks-refuses',
   );
-  // Whoever looks a name up has taken the login.
+  // A proxy that resolves names has accepted the login.
   expect(codeFor('NS_ERROR_UNKNOWN_HOST', refused)).toBeUndefined();
   expect(codeFor(refused, 'NS_ERROR_UNKNOWN_HOST')).toBeUndefined();
 });

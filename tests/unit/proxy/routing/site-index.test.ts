@@ -24,7 +24,7 @@ test('stored tables are read, once until the sites change', () => {
   expect(holds('https://a.test/', second)).toBe(false);
   expect(holds('https://c.test/', second)).toBe(true);
   expect(siteIndexOf('p', null)).toBeNull();
-  // Forgotten, it is read anew.
+  // Forgotten, it is read again.
   expect(siteIndexOf('p', parseSiteList('c.test').sites)).not.toBe(second);
 });
 

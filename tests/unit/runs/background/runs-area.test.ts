@@ -100,7 +100,7 @@ test('results of a job are packed together, three seconds after the first of the
   vi.advanceTimersByTime(1);
   await settle();
   expect(callsOf('keep house')).toBe(before + 1);
-  // The next result begins anew.
+  // The next result starts it again.
   answerWith(async () => page(2));
   vi.advanceTimersByTime(60_000);
   await soon(() => expect(state('3')).toBe('done'));

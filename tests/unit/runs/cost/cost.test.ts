@@ -43,7 +43,7 @@ describe('what a site cost before', () => {
     const costing = (used: number) => scrapeRun({ cost: { used, left: null } });
     const past = [costing(3), costing(2), costing(5)];
     expect(estimateCost(url, basics, past)).toMatchObject({ least: 2, most: 5, count: 3 });
-    // Two may say less than the price, and no more than that they were seen.
+    // Two scrapes lower the minimum below the published price, but not the maximum.
     expect(estimateCost(url, basics, [costing(1), costing(2)])).toMatchObject({
       least: 1,
       most: 6,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * The rules of parameters, made anew as at a start of the background. Most are made when their module is loaded, so
+ * The rules of parameters, made again as at a start of the background. Most are made when their module is loaded, so
  * that mutation tests notice a change there only in tests that load it themselves.
  */
 export async function freshRules() {

@@ -9,7 +9,7 @@ import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-
 import { customProfile, serviceProfile } from '../../../../fixtures/stored-profiles';
 import { addressesOf } from '../../../../fixtures/restoring';
 
-/** Runs amid the sweep. */
+/** Runs during the sweep. */
 const amid = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('@/utils/proxy/background/sessions/spare-logins', () => ({ dropAllSpareLogins: amid }));
 
