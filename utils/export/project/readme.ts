@@ -37,7 +37,7 @@ const crawlee = `## Crawlee
 Node 20 or later. The rows are in \`rows.csv\` and \`rows.jsonl\` there.
 `;
 
-/** How a run goes on, and when it begins anew. */
+/** How a run goes on after an interruption, and when it starts over. */
 const afterInterruption = (isScraper: boolean): string => `## After an interruption
 
 Run the same command again. It reads the pages that are left and adds their rows; \`progress.jsonl\` beside the rows says what became of
@@ -45,7 +45,7 @@ each page, without keys or logins.
 ${
   isScraper
     ? `
-- A call whose answer had not come is not sent again, because it may have been charged. Its page is named, and has no rows.
+- A call whose answer did not arrive is not sent again, because it may have been charged. Its page is named, and has no rows.
 - A page that the scraper goes on with is asked for again, which is free.
 - Pages count as left, too, where the scraper was not reached, or refused the call for the key, the credits or its load (401, 402, 429,
   503).
@@ -127,7 +127,8 @@ ${firstValues(recipe)}${furtherPages(recipe, isScraper)}`
     isScraper
       ? `A call is repeated up to three times, and only where the scraper was not reached or said itself that it refused or failed without a
   charge (429, 500, 503). One whose answer was lost, cut off or came from a gateway is not repeated: it may have been charged.
-- A page that takes the scraper long is asked for every 5 seconds for ten minutes, which is free, whatever becomes of single questions.`
+- If the scraper takes long for a page, the program polls every 5 seconds for up to ten minutes. Polls are free, and a failed poll is
+  repeated.`
       : 'Pages that fail are tried again three times.'
   }
 `;
