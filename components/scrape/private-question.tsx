@@ -9,8 +9,8 @@ import { setTo } from '@/components/ui/signals';
 type Sending = (privateConfirmed: boolean) => Promise<unknown>;
 
 /**
- * Sends what the background may ask about, since it came from a backup: if it names a private host, the question is
- * shown, and after 'yes' the work is done once more.
+ * Sends a message about a job or watch that may come from a backup. If the background rejects it because of a private
+ * address, asks the user and sends it again once confirmed.
  */
 export function usePrivateQuestion(intent: IntentState) {
   const question = useSignal<{ host: string; work: Sending } | null>(null);

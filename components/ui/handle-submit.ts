@@ -1,4 +1,4 @@
-/** Returns a handler of a form's `submit` event that runs an action and keeps the page from being loaded anew. */
+/** Returns a handler of a form's `submit` event that runs an action and keeps the page from being loaded again. */
 export const handleSubmit =
   (action: () => unknown) =>
   (event: Event): void => {

@@ -36,7 +36,7 @@ export function SearchList(props: Props) {
   const list = useMemo(() => createSearchableList(choices, countries), [choices, key]);
   const chosen = useMemo(() => (value === '' ? null : list.of(value)), [list, value]);
   const isOpen = useComputed(() => query.value !== null);
-  /** Finds anew for each key: one may be pressed before the page shows what the last one found. */
+  /** Searches again for each key: one may be pressed before the page shows what the last one found. */
   const find = () => list.find(query.value ?? '', maxShown);
   const { found, total } = isOpen.value ? find() : { found: [], total: 0 };
   const gone = value !== '' && chosen === null && unavailable === null;

@@ -14,7 +14,10 @@ import { maxPagesEach, pagesTyped, defaultPageLimit } from '../jobs/follow-field
 interface WatchedPages {
   /** Empty until they were read. */
   urls: readonly string[];
-  /** Maximum credits of a run: as typed, and as number, 0 if it is wrong; undefined and null for the estimate. */
+  /**
+   * Maximum credits of a run: `cap` as a number (0 if invalid), `capText` as typed. Undefined and null: the estimate is
+   * used.
+   */
   cap: number | undefined;
   capText: string | null;
   onCap: (text: string) => void;

@@ -3,7 +3,7 @@ import { createPager, type Pager } from '@/components/paging/pager';
 
 /**
  * Script that reads the rows of a page and goes on to the next one. Injected by the background,
- * anew after each navigation; it sends no messages and only answers calls.
+ * again after each navigation; it sends no messages and only answers calls.
  */
 export default defineUnlistedScript(() => {
   // The isolated world of this document may hold it already. What is not its own is an element or frame of the page

@@ -13,7 +13,7 @@ interface Entry {
 }
 
 const entries: Entry[] = [];
-/** Number of changes seen; a read that a change overtook is repeated by that change. */
+/** Number of changes seen. If it grew during a read, the result of the read is dropped: the change starts a new one. */
 let changesSeen = 0;
 
 const isOf = ({ prefixes }: Entry, key: string): boolean =>

@@ -17,7 +17,7 @@ export type PlainKey = KeyOf<0>;
 export type CountKey = KeyOf<1, true>;
 
 /**
- * Signatures of `t` by the number of values. The general ones of `@wxt-dev/i18n` are computed anew
+ * Signatures of `t` by the number of values. The general ones of `@wxt-dev/i18n` are computed again
  * for each call: with them, checking the types of this project took 70 s instead of 4 s.
  */
 interface Translate {

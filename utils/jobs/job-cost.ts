@@ -3,7 +3,7 @@ import type { Run, ScrapeOptions } from '../runs/schema';
 import { hostNameOf } from '../url-parts';
 
 interface JobEstimate extends CostEstimate {
-  /** Most credits that one address may cost. */
+  /** Maximum credits that one address may cost. */
   each: number;
 }
 

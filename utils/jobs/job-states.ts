@@ -253,8 +253,8 @@ export function cancelled(job: Job, now: number): Job {
 }
 
 /**
- * Number of addresses that may be begun within the cap; calls without a known cost count as charged. Where scrapes have cost nothing
- * so far, the next may all the same: each counts as a credit until it has ended.
+ * Number of addresses that may begin within the cap. Calls of unknown cost count as charged. If all scrapes were free
+ * so far, the next may still cost something: each counts as one credit until it has ended.
  */
 export function affordable({ cap, used, reserve, totals, lost }: Job): number {
   const each = reserve === 0 ? 1 : reserve;

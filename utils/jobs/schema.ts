@@ -91,7 +91,7 @@ export const JobSchema = lazyObject(() => ({
   }),
   /** Credits charged so far, as reported by the service. */
   used: z.number(),
-  /** Most credits that one address may cost: the estimate, or more once one has cost more. */
+  /** Maximum credits that one address may cost: the estimate, or more once one has cost more. */
   reserve: z.number(),
   /** Credits that the job may use at most. */
   cap: z.number(),
@@ -108,11 +108,11 @@ export const JobSchema = lazyObject(() => ({
   ),
   /** ID of the last request to try addresses again, to recognize a request that is sent twice. */
   lastRetryId: z.optional(z.string()),
-  /** Calls whose cost is not known: their reply was lost, or did not tell it. */
+  /** Number of calls of unknown cost: the reply was lost or did not name it. */
   lost: z.number(),
-  /** Lost replies since the last one that came. */
+  /** Number of replies lost since the last one that arrived. */
   lostInRow: z.number(),
-  /** Time in ms after which many of its scrapes have ended, and are asked about first; null until one has ended. */
+  /** Delay in ms before a scrape is polled first: many have ended by then. Null until one has ended. */
   typicalMs: z.nullable(z.number()),
   /** When the last scrapes ended, oldest first; milliseconds since the epoch. */
   recentEnds: z.array(z.number()),

@@ -24,16 +24,17 @@ function alikeBy(fields: Fields, proof: readonly Proof[], language: string): Ali
 }
 
 /**
- * Collects the rows of many pages, each with the URL of its page as last cell. A change that is as on the page reads
- * all pages of one language alike: a single page may prove nothing, and other languages write in other ways.
+ * Collects the rows of many pages, each with the URL of its page as last cell. Changes of the kind 'as on the page'
+ * read all pages of one language in the same way: a single page may not show the format, and other languages use other
+ * formats.
  * @param max maximum number of rows that are kept.
  */
 export function createRowsOfPages(fields: Fields, max: number) {
   const rows: string[][] = [];
-  /** What all pages of a language prove, and what follows; the latter is made when it is needed. */
+  /** Evidence from all pages of a language, and what follows from it, computed on demand. */
   const proofs = new Map<string, Proof[]>();
   const alike = new Map<string, Alike>();
-  /** How pages were read last. */
+  /** Result of the last reading of each page. */
   const reads = new WeakMap<RawRows, { key: string; rows: string[][] }>();
   /** Pages in `rows` that may have to be read again. */
   const places: { page: PageRows; url: string; from: number; to: number; read: string[][] }[] = [];

@@ -3,7 +3,7 @@ import type { Leave } from './sitemap-left';
 import type { Selector } from './sitemap-schema';
 import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-selectors';
 
-/** Most selectors read of one page: elements that share their children have very many ways down. */
+/** Maximum number of selectors read of one page: elements that share their children have very many ways down. */
 const maxVisits = 5000;
 
 function childrenByParent(selectors: readonly Selector[]): ReadonlyMap<string, Selector[]> {

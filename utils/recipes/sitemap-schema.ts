@@ -34,7 +34,7 @@ const SelectorSchema = z.lazy(() =>
 /** One selector of a sitemap. Unknown settings are kept, so that the import can name them. */
 export type Selector = z.infer<typeof SelectorSchema>;
 
-/** Most selectors of a sitemap, far above those that people make: each is compared with all others. */
+/** Maximum number of selectors of a sitemap, far above what people make: each is compared with all others. */
 const maxSelectors = 1000;
 
 /** A sitemap as Web Scraper exports it. */

@@ -7,7 +7,7 @@ import type { RecipeDefinition } from './schema';
 import { type Selector, SitemapSchema } from './sitemap-schema';
 import { type SitePattern, patternFor } from './site-pattern';
 
-/** Most sites of which recipes are made. */
+/** Maximum number of sites of which recipes are made. */
 const maxSites = 10;
 const range = /\[\d+-\d+(?::\d+)?\]/g;
 

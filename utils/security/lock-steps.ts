@@ -181,7 +181,7 @@ async function openSecrets(
   const found: [string, string | null][] = [];
   for (const name of names) {
     const text = await vault.get(name).catch((error: unknown) => {
-      // One damaged value must not keep the others from being sealed anew.
+      // One damaged value must not keep the others from being sealed again.
       if (toProblem(error).code !== 'storage-unreadable') throw error;
       return null;
     });

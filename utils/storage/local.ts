@@ -15,7 +15,7 @@ const timeoutMs = 10_000;
 let isNewest = false;
 /** In the background: resolves when storage has the newest version and no restore is incomplete. */
 let migration: Promise<void> | undefined;
-/** Elsewhere: the same, while a read is waiting for it. */
+/** In pages and other workers: a promise like `migration` while a read waits for it; otherwise undefined. */
 let waiting: Promise<void> | undefined;
 
 /**

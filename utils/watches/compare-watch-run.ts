@@ -89,8 +89,8 @@ function droppedColumns(before: WatchTable | null, { columns, rows, lost }: Watc
 }
 
 /**
- * Names of the columns that were not found, and of those that the recipe has no more: compared by a column that is not
- * there, all rows would differ, and a rule for one would never hold.
+ * Names of the columns that were not found, and of key and rule columns that the recipe no longer has. Without its key
+ * column every row would differ, and a rule for a missing column would never hold.
  */
 function missingColumns(
   { columns, lost }: WatchTable,

@@ -40,7 +40,7 @@ export function nextScheduleRun(
   return {
     run,
     more: left.size > 0,
-    // A list may lack runs for a moment: forgotten, they would be compared again, as if they were new.
+    // The service's list may lack runs for a moment. If they were forgotten, they would be compared again as new ones.
     seen: [...new Set([...listed, ...(seen ?? [])])].slice(0, maxSeen),
     // A failed run has no result anywhere.
     isWithoutResults: tasks.length === 0 && runs.some(({ error }) => error === null),

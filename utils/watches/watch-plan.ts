@@ -21,8 +21,9 @@ export const spentNow = ({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: 
   spentIn(spent, periodOf(now, draft.cap.per));
 
 /**
- * Credits used in the present day or month of another cap, as they were counted. Where they were not, `spent` tells those
- * of a day of the month, with lost replies and runs no longer kept; the kept runs tell the others.
+ * Credits used in the present period of the given unit, which may differ from the cap's. Uses `spentOther` if it was
+ * counted. Otherwise adds up the kept runs; for the part of the period that `spent` covers (a day of this month) it
+ * uses `spent`, which also has lost replies and runs that are no longer kept.
  * @param runs ended runs of the watch.
  */
 export function spentUnder(
@@ -35,7 +36,8 @@ export function spentUnder(
   const period = periodOf(now, per);
   if (spentOther) return { period, credits: spentIn(spentOther, period) };
   const isPart = spent.period.startsWith(period);
-  // One that ended since the runs were read is `last`. The pending one is counted later, though it may be kept already.
+  // `last` may have ended after `runs` was read. The pending run is counted when it ends, although it may already be
+  // among the kept ones.
   const known = new Map([...runs, ...(last ? [last] : [])].map((run) => [run.at, run]));
   const others = [...known.values()].filter(
     ({ at, runId }) =>
@@ -91,7 +93,7 @@ export function maxPagesOf(job: NonNullable<WatchSettings['job']>): number {
 export interface WatchCost {
   run: CostEstimate;
   month: CostEstimate;
-  /** Most credits of one run without its limit. */
+  /** Maximum credits of one run without its limit. */
   full: number;
 }
 

@@ -6,7 +6,10 @@ const pauses = [30_000, 120_000, 600_000, 3_600_000, 21_600_000] as const;
 /** Longest pause that a receiver may ask for. */
 const longestPause = 86_400_000;
 
-/** Whether no further attempt is made; the background may have been killed amid the last one, so that it had no end. */
+/**
+ * Whether no further attempt is made. The background may have been killed during the last one, which then has no
+ * recorded end.
+ */
 export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.length;
 
 /**

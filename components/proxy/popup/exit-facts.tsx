@@ -14,8 +14,8 @@ interface FactProps {
   /** Full text of a value that may be truncated. */
   title?: string | undefined;
   /**
-   * Key that changes with the length of the value's first part: the rest is then rendered anew, since moving it would
-   * count as a layout shift.
+   * Key that changes with the length of the value's first part: the rest then becomes a new element, since moving it
+   * would count as a layout shift.
    */
   part?: string | number | undefined;
   children: ComponentChildren;

@@ -8,8 +8,8 @@ import { checkBalanceLevels } from './balance-warnings';
 import { logFailure } from '../../log-failure';
 
 /**
- * Credits of an account. The account API sets them. Responses of calls lower them, and raise them only where the credits
- * are what an earlier response to the same call reported.
+ * Credits of an account. The account API sets them. The response to a call lowers them; it raises them only if the
+ * stored value came from an earlier response to the same call.
  */
 
 /** Time in ms during which the last reply or failure of the account API counts as fresh. */

@@ -37,8 +37,8 @@ export async function guardAccount(accountId: string): Promise<StoreIfCurrent> {
 }
 
 /**
- * As `guardCurrentAccount`, for code that holds a lock which comes after the account's: what changes the account in use
- * holds the locks of these items too.
+ * Like `guardCurrentAccount`, for callers that hold a lock which comes after 'account' in the lock order. Locks the two
+ * items instead: every change of the account in use locks them too.
  */
 export async function guardStoredAccount(): Promise<
   (change: (account: Account) => Account) => Promise<boolean>

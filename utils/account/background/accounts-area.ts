@@ -90,16 +90,16 @@ export function createAccountsArea({
 
 /**
  * Rejects with `account-known` if an account has this key: its balance would be listed twice.
- * @param but ID of an account that may have the key.
+ * @param exceptId ID of an account that may have the key.
  */
 export async function refuseKnown(
   key: string,
   { accountApi }: Addresses,
-  but?: string,
+  exceptId?: string,
 ): Promise<void> {
   const { current, others } = await accountsItem.read();
   for (const { id } of [current, ...others]) {
-    if (id === but) continue;
+    if (id === exceptId) continue;
     const { addresses } = await accountOf(id);
     if (addresses.accountApi === accountApi && (await readKey(id, 'accountKey')) === key) {
       throw new ProblemError('account-known');
@@ -121,9 +121,8 @@ export async function refuseWhileBusy(id?: string): Promise<void> {
 }
 
 /**
- * Changes the account in use, and no switch begins meanwhile: it would join the login of the one
- * account with the proxy of the other. Rejects with `account-in-use` if a profile of the service is
- * on.
+ * Changes the account in use while no switch can begin: a switch would combine the login of one account with the proxy
+ * of the other. Rejects with `account-in-use` if a profile of the service is on.
  */
 export async function whileNoneIsOn(change: () => Promise<void>): Promise<void> {
   // At once, instead of after a switch that waits for the service.

@@ -109,14 +109,14 @@ const placeOf = ({ path, part, kind }: FieldFingerprint): string =>
   JSON.stringify([path, part, kind]);
 
 interface Chosen {
-  /** At least one must hold; empty: any element. */
+  /** Conditions of which at least one must hold; empty: any element. */
   readonly wanted: readonly Condition[];
-  /** None of them may hold. */
+  /** Conditions of which none may hold. */
   readonly unwanted: readonly Condition[];
-  /** Number of columns in the same place that they do not tell apart, and the rank among them. */
+  /** Number of columns in the same place that meet these conditions, with this field, and its rank among them. */
   readonly count: number;
   readonly rank: number;
-  /** The rank among those with the same label. */
+  /** Its rank among those of them that have the same label. */
   readonly labelRank: number;
 }
 

@@ -14,7 +14,7 @@ const failure = signal<Problem | null>(null);
 export const jobs: ReadonlySignal<readonly Job[] | null> = stored;
 export const jobsProblem: ReadonlySignal<Problem | null> = failure;
 
-/** Least milliseconds between two reads. */
+/** Minimum milliseconds between two reads. */
 const rest = 250;
 
 async function read(): Promise<void> {

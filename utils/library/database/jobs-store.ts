@@ -273,7 +273,7 @@ export async function removeJob(id: string): Promise<void> {
     if (keys.length === 0) break;
     await detach(keys);
   }
-  // Removed results, which may come back, are found by their removal only.
+  // Removed results, whose removal can be undone, are indexed only as 'removed'.
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
   await detach(removed.map(parseRow).flatMap(({ jobId, n }) => (jobId === id ? [n] : [])));
   await inTransaction(['jobs', 'jobItems'], async (transaction) => {

@@ -23,7 +23,7 @@ export function followOrder(apply: () => Promise<void>): void {
   });
 }
 
-/** Order of the routes for which it counts: one that takes everything else always comes last. */
+/** Order of the routes for some sites. A catch-all route always comes last, so its order does not matter. */
 function orderOf(
   appliedRoutes: readonly AppliedRoute[],
   profiles: readonly { id: string }[],

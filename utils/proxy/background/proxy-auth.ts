@@ -62,7 +62,7 @@ export function createProxyAuth(
     const challenge = { isProxy: details.isProxy, host, port };
     const challenged = challengedRoute(challenge, routes);
     const login = challenged?.login ?? null;
-    // A redirected request keeps its ID but is challenged anew for its next URL.
+    // A redirected request keeps its ID but is challenged again for its next URL.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
     const wanted = answerProxyAuth(

@@ -67,8 +67,8 @@ const ReloadedSchema = z.array(z.string());
 const youngMs = 1000;
 
 /**
- * Loads a failed page again, once per tab and URL, if the worker may have ended amid its login challenge: Chromium then
- * fails the page at once, and that failure starts the next worker. Returns whether the page is loaded again.
+ * Loads a failed page again, once per tab and URL, if the worker may have ended during its login challenge: Chromium
+ * then fails the page at once, and that failure starts the next worker. Returns whether the page is loaded again.
  *
  * Not with `tabs.reload`: until the browser shows the failed page, that reloads the page shown before it, such as the
  * `about:blank` of a new tab (measured on Chromium 156).

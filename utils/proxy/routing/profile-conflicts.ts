@@ -16,11 +16,12 @@ export function isCatchAll(where: Where): boolean {
 }
 
 /**
- * Catch-all routes of one kind of window and container, in the order in which they count: the user's, but a route for
- * some sites that a change closed goes first and takes everything. In the user's order another catch-all, which may go
- * with the switch, would let out the sites that the profile took before, and all that it takes after it. Its exceptions
- * are blocked too: they may have been its sites, and the switch may send them directly. Blocking only its former sites
- * would let out the new ones. Where there is no other catch-all, its exceptions stay open.
+ * Catch-all routes of one kind of window and container, in the user's order. Exception: if a change turns a profile for
+ * some sites into a catch-all and its switch is pending (`precedesOthers`), its closed route comes first and blocks
+ * everything. Otherwise another catch-all could send out traffic that the profile took before or takes after the
+ * switch. The closed route's exceptions are blocked too: they may have been its sites, and the switch may send them
+ * directly. Blocking only its former sites would let out the new ones. Without another catch-all, the
+ * exceptions stay open.
  */
 export function inCatchAllOrder<T extends Pick<AppliedRoute, 'where' | 'precedesOthers'>>(
   catchAlls: readonly T[],

@@ -18,7 +18,7 @@ export const runs: ReadonlySignal<Run[]> = stored;
 /** Problem that prevents reading the library; null: none. */
 export const runsProblem: ReadonlySignal<Problem | null> = problem;
 
-/** Least milliseconds between two reads. */
+/** Minimum milliseconds between two reads. */
 const rest = 400;
 
 async function readRuns(): Promise<void> {

@@ -78,11 +78,12 @@ const isRawPage = (
 ): boolean => delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
 
 /**
- * Task that accepted a call. Documented statuses are 202 and 408, but services also use 200 and 201: there, a body
- * with content is the result unless its status says that it is running, and a plain `id` is a task's only beside a
- * status or a URL to poll, or with nothing but what describes a task; the URL alone names its task. With raw delivery
- * an `id` alone may be the page of an API. A charged answer is a result unless it names `task_id`, except for 408,
- * which never is one.
+ * Task that accepted a call. The documented statuses are 202 and 408, but services also use 200 and 201. With those, a
+ * body with content is the result, unless its status word says that the task is running. A plain `id` then names a task
+ * only beside such a word or a URL to poll, or if the body holds only what describes a task. The URL alone also names
+ * its task. With raw delivery, an `id` alone may be the page of an API.
+ *
+ * A charged answer without `task_id` is a result. A 408 never is one.
  */
 function acceptedTask(
   reply: ScraperReply,

@@ -24,9 +24,10 @@ for (const progress of ['running', 'done', 'failed', 'stopped'] as const) {
 const envelopeWords = new Set(['success', 'ok', 'accepted']);
 
 /**
- * Task described by an answer: the answer itself, merged with a wrapping `task`, `data` or `result` object. Data
- * extracted from a page may have their own status, so `data` and `result` count as a task only if they name one by
- * `task_id`, have a price, or hold nothing but what describes one within an answer without a price.
+ * Task described by an answer: the answer itself, merged with a wrapping `task`, `data` or `result` object. `data` and
+ * `result` may also be data extracted from a page, with a status of their own. They count as a task if they have a
+ * `task_id`. They also do if the answer around them has no price, their status word is known, and they have a price or
+ * hold only what describes a task.
  */
 export function taskBody(json: unknown): unknown {
   if (Array.isArray(json)) {

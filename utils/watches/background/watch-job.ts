@@ -50,7 +50,7 @@ export async function addWatchJob(
   await addJob({ ...job, state: 'paused', watchRun: '' }, urls);
 }
 
-/** Most credits of a run within its cap, and of one address; null if the addresses are not there. */
+/** Maximum credits of a run within its cap, and of one address; null if the addresses are not there. */
 export async function watchJobCost({
   id,
   draft,

@@ -38,7 +38,7 @@ class Progress:
         self.pages = None
 
     def begin(self, addresses, left, columns):
-        """Takes up a run that was interrupted, or begins anew. Returns the pages now known as lost."""
+        """Takes up a run that was interrupted, or begins a new one. Returns the pages now known as lost."""
         pages = {page: {"page": page, "left": left, "state": "open"} for page in addresses}
         goes_on = FILE.exists()
         lines = list(read_lines()) if goes_on else []

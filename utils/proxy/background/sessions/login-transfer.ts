@@ -20,7 +20,7 @@ interface LoginTransferTools {
   loginOf(profileId: string): Promise<StoredLogin | null>;
   keepLogin(profileId: string, login: StoredLogin): Promise<void>;
   /**
-   * Login endpoints of custom profiles, keyed by profile ID. Logins of service profiles are created anew and never
+   * Login endpoints of custom profiles, keyed by profile ID. Logins of service profiles are created again and never
    * exported.
    */
   customProxies(): Promise<ReadonlyMap<string, string>>;
