@@ -5,7 +5,7 @@ import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
 import { maxMessageLength } from '@/utils/runs/agent/agent-text';
 import type { AgentDraft } from './agent-draft';
 import { storeTyped, bindChecked } from '@/components/ui/signals';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 
 interface Props {
   /** Prefix of the element IDs; the note with the ID `${id}-reserve` is part of the description. */

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { type BrowserOptions, systems } from '@/utils/browser-product/schema';
 import { CountrySelect } from '../ui/country-select';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import { SelectField, namedOptions } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 

@@ -5,7 +5,7 @@ import { totalCost, variantsOf } from '@/utils/compare/comparison-plan';
 import { type ComparisonChoice, maxVariants } from '@/utils/compare/schema';
 import { PaidForm } from '../scrape/paid-form';
 import type { ScrapeContext } from '../scrape/scrape-form';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import { numberText, countText } from '@/utils/i18n/format';
 import { CountryPicker } from './country-picker';
 import { GlobeIcon } from '../ui/more-icons';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { type CsvOptions, delimiters, defaultCsvOptions } from '@/utils/export/csv';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import { SelectField, namedOptions } from '../ui/select-field';
 import { bindChecked } from '@/components/ui/signals';
 

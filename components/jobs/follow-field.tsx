@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import { TextField } from '@/components/ui/text-field';
 import { storeIn } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/format';

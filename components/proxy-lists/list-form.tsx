@@ -7,7 +7,7 @@ import type { Account } from '@/utils/account/schema';
 import { productCodes } from '@/utils/proxy/product-codes';
 import { CountrySelect } from '../ui/country-select';
 import { ExpertSection } from '../proxy/profile-form/expert-section';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import type { ListDraft } from './list-draft';
 import { LocationSection } from '../proxy/profile-form/location-section';
 import type { ProfileDraft } from '../proxy/profile-form/profile-draft';

@@ -9,7 +9,7 @@ import { dailyCost, longestInterval, shortestInterval } from '@/utils/schedules/
 import { estimateCost } from '@/utils/runs/cost/cost';
 import { openAgentWith } from '../agent/prefilled-message';
 import { Dialog } from '../ui/dialog';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import { ScheduleCost } from './schedule-cost';
 import { ScheduleProblem } from './schedule-problem';
 import { intervalText, utcTimeOfDay } from './schedule-text';

@@ -6,7 +6,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/format';
 import { Banner } from '@/components/ui/problem-banner';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import { bindChecked } from '@/components/ui/signals';
 
 /**

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n, type PlainKey } from '@/utils/i18n/i18n';
 import { type FilledOptions, type OptionName, parameters } from '@/utils/runs/schema';
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/options';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import { SelectField } from '@/components/ui/select-field';
 
 export interface OptionFieldProps {

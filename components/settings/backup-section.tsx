@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';

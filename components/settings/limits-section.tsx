@@ -7,7 +7,7 @@ import { send } from '@/utils/messaging/send';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
 import type { Input } from '@/utils/messaging/protocol';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
-import { CheckField } from '../ui/fold';
+import { CheckField } from '../ui/check-field';
 import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

@@ -5,7 +5,7 @@ import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import { bindChecked } from '@/components/ui/signals';
 import styles from './watches.module.css';
 

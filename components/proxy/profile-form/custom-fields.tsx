@@ -3,7 +3,7 @@ import { keepsLogin } from './profile-draft';
 import type { SectionProps } from './profile-validation';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import styles from './custom-fields.module.css';
 
 interface Props extends SectionProps {

@@ -7,7 +7,8 @@ import {
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
-import { CheckField, Fold } from '../../ui/fold';
+import { CheckField } from '../../ui/check-field';
+import { Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { fieldConflictText } from '../targeting-text';

@@ -1,7 +1,8 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { canHaveExtras } from '@/utils/proxy/extras-rules';
 import type { Extras } from '@/utils/proxy/schema';
-import { CheckField, Fold } from '../../ui/fold';
+import { CheckField } from '../../ui/check-field';
+import { Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';

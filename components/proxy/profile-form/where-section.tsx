@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Where } from '@/utils/proxy/schema';
-import { CheckField, Fold } from '../../ui/fold';
+import { CheckField } from '../../ui/check-field';
+import { Fold } from '../../ui/fold';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { RuleListField } from './rule-list-field';

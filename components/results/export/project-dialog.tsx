@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { DroppedAddresses } from '@/components/jobs/dropped-addresses';
 import { CountrySelect } from '@/components/ui/country-select';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryWithCode } from '@/utils/i18n/format';
-import { CheckField } from '@/components/ui/fold';
+import { CheckField } from '@/components/ui/check-field';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { Button } from '@/components/ui/button';
 import { type LibraryFilter, noFilter } from '@/utils/library/filter';
