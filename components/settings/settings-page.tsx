@@ -14,7 +14,9 @@ import { LimitsSection } from './limits-section';
 import { LockSection } from './lock-section';
 import { SectionMenu } from './section-menu';
 import { PreferencesSection } from './preferences-section';
-import { LanguageSection, PrivacySection, StorageSection } from './about-sections';
+import { LanguageSection } from './language-section';
+import { PrivacySection } from './privacy-section';
+import { StorageSection } from './storage-section';
 import { ConnectedAccount, ConnectionForm } from '../account/connection-section';
 import { useSettingsFilter } from './settings-filter';
 import {

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { isAllowedIncognito } from '@/utils/browser/page';
-import { LibraryUsageNote } from '../results/list/library-usage-note';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
@@ -24,23 +23,5 @@ export function PrivacySection() {
         )}
       </ul>
     </Section>
-  );
-}
-
-/** Settings section on the size and limit of the library. */
-export function StorageSection() {
-  return (
-    <Section title={i18n.t('settings.storage')} hint={i18n.t('settings.storageHint')}>
-      <LibraryUsageNote inPanel />
-    </Section>
-  );
-}
-
-export function LanguageSection() {
-  return (
-    <section class="panel stack-s" aria-labelledby="language-title">
-      <h2 id="language-title">{i18n.t('settings.language')}</h2>
-      <p class="hint">{i18n.t('settings.languageHint')}</p>
-    </section>
   );
 }
