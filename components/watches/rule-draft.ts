@@ -16,22 +16,27 @@ export const draftOfRule = (rule: WatchRule): RuleDraft => ({
   text: 'text' in rule ? rule.text : '',
 });
 
-/** Typed rule as stored; null while a field is missing. @param columns columns of the watch. */
-export function ruleOfDraft(
-  { kind, column, limit, text }: RuleDraft,
-  columns: readonly string[],
-): WatchRule | null {
-  const known = columns.includes(column) ? column : '';
+/** Whether a rule names a column that the watch does not have, such as one that its recipe lost. */
+export const lacksColumn = ({ column }: RuleDraft, columns: readonly string[]): boolean =>
+  column !== '' && !columns.includes(column);
+
+/**
+ * Typed rule as stored; null while a field is missing, or names a column that is not there.
+ * @param columns columns of the watch.
+ */
+export function ruleOfDraft(draft: RuleDraft, columns: readonly string[]): WatchRule | null {
+  const { kind, column, limit, text } = draft;
+  const isGone = lacksColumn(draft, columns);
   switch (kind) {
     case 'below':
     case 'above': {
       const number = Number(limit);
-      const name = known || (columns[0] ?? '');
-      const isWhole = limit.trim() !== '' && Number.isFinite(number) && name !== '';
+      const name = column || (columns[0] ?? '');
+      const isWhole = limit.trim() !== '' && Number.isFinite(number) && name !== '' && !isGone;
       return isWhole ? { kind, column: name, limit: number } : null;
     }
     case 'contains':
-      return text.trim() === '' ? null : { kind, column: known, text: text.trim() };
+      return text.trim() === '' || isGone ? null : { kind, column, text: text.trim() };
     case 'new':
     case 'gone':
     case 'changed':

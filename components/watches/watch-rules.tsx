@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/text-field';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
-import type { RuleDraft } from './rule-draft';
+import { lacksColumn, type RuleDraft } from './rule-draft';
 import styles from './watches.module.css';
 
 const kinds = ['below', 'above', 'contains', 'new', 'gone', 'changed'] as const;
@@ -24,6 +24,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
   const change = (at: number, part: Partial<RuleDraft>) =>
     onChange(rules.map((rule, place) => (place === at ? { ...rule, ...part } : rule)));
   const named = columns.map((name) => ({ value: name, name }));
+  const any = { value: '', name: i18n.t('watches.ruleAnyColumn') };
   return (
     <fieldset class="field fieldset">
       <legend>{i18n.t('watches.rules')}</legend>
@@ -31,6 +32,9 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
       <div class="stack">
         {withIndex(rules).map(({ id: at, item: rule }) => {
           const isNumber = rule.kind === 'below' || rule.kind === 'above';
+          const isGone = lacksColumn(rule, columns);
+          // The missing column stays the chosen one until the user chooses another.
+          const gone = isGone ? [{ value: rule.column, name: rule.column, disabled: true }] : [];
           const place = numberText(at + 1);
           return (
             <div
@@ -49,11 +53,8 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                 <SelectField
                   name={i18n.t('watches.ruleColumn')}
                   value={rule.column || (isNumber ? (columns[0] ?? '') : '')}
-                  options={
-                    isNumber
-                      ? named
-                      : [{ value: '', name: i18n.t('watches.ruleAnyColumn') }, ...named]
-                  }
+                  options={[...gone, ...(isNumber ? [] : [any]), ...named]}
+                  error={checked && isGone ? i18n.t('watches.ruleColumnGone') : undefined}
                   onChange={(column) => change(at, { column })}
                 />
               )}

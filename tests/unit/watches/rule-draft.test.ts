@@ -26,3 +26,11 @@ test('a rule without its number or text is not whole', () => {
     limit: 5,
   });
 });
+
+test('a rule about a column that is gone does not move to another one', () => {
+  const typed = { column: 'Was', limit: '5', text: 'sold' };
+  expect(ruleOfDraft({ ...typed, kind: 'below' }, columns)).toBeNull();
+  expect(ruleOfDraft({ ...typed, kind: 'above' }, columns)).toBeNull();
+  expect(ruleOfDraft({ ...typed, kind: 'contains' }, columns)).toBeNull();
+  expect(ruleOfDraft({ ...typed, kind: 'contains', column: '' }, columns)).not.toBeNull();
+});
