@@ -13,7 +13,7 @@ import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import type { Watch } from '@/utils/watches/schema';
-import { maxPagesOf } from '@/utils/watches/watch-plan';
+import { capAllows, maxPagesOf } from '@/utils/watches/watch-plan';
 import { WebhookField } from '../webhooks/webhook-field';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
@@ -22,7 +22,7 @@ import { WatchCap, WatchInterval } from './watch-limits';
 import { WatchFollow } from './watch-follow';
 import { WatchKey, WatchRecipe } from './watch-comparison';
 import { WatchRules } from './watch-rules';
-import { confirmText } from './watch-text';
+import { capError, confirmText } from './watch-text';
 
 interface Props {
   /** Watch to change, whose address and recipe stay; null: a new one. */
@@ -98,7 +98,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         }
         check={() => {
           checked.value = true;
-          return scrape.check() && cap > 0 && !draft.hasIncompleteRule;
+          return scrape.check() && capAllows(cost, cap) && !draft.hasIncompleteRule;
         }}
         onSend={setTo(confirming, true)}
       >
@@ -131,7 +131,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         )}
         <WatchCap
           text={draft.capText}
-          isInvalid={cap === 0}
+          error={capError(cost, cap)}
           per={per}
           onInput={storeIn(draft.ownCap)}
         />

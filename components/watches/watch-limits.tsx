@@ -27,22 +27,22 @@ export function WatchInterval(props: { minutes: Signal<number>; name?: string })
 }
 
 interface CapProps {
-  /** Credits as typed, and whether they are no whole number above 0. */
+  /** Credits as typed. */
   text: string;
-  isInvalid: boolean;
+  error: string | undefined;
   per: Signal<WatchSettings['cap']['per']>;
   onInput: (text: string) => void;
 }
 
 /** Maximum credits of a watch in a day or month. */
-export function WatchCap({ text, isInvalid, per, onInput }: CapProps) {
+export function WatchCap({ text, error, per, onInput }: CapProps) {
   return (
     <div class="pair">
       <TextField
         name={i18n.t('watches.cap')}
         value={text}
         hint={i18n.t('watches.capHint')}
-        error={isInvalid ? i18n.t('watches.capInvalid') : undefined}
+        error={error}
         numeric
         onInput={onInput}
       />

@@ -1,13 +1,21 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
 import type { WatchSettings, WatchRun } from '@/utils/watches/schema';
-import type { WatchCost } from '@/utils/watches/watch-plan';
+import { capAllows, type WatchCost } from '@/utils/watches/watch-plan';
 
 /** Outcome of a run, with the number of rows that differ. */
 export function countsText({ outcome, added, gone, changed }: WatchRun): string {
   return outcome === 'changed'
     ? i18n.t('watches.counts', [numberText(added), numberText(gone), numberText(changed)])
     : i18n.t(`watches.outcome_${outcome}`);
+}
+
+/** Error of a typed credit limit, 0 if it is no number; undefined: there is none. */
+export function capError(cost: WatchCost, cap: number): string | undefined {
+  if (cap === 0) return i18n.t('watches.capInvalid');
+  return capAllows(cost, cap)
+    ? undefined
+    : i18n.t('watches.capTooLow', [numberText(cost.run.most)]);
 }
 
 /** Question before a watch begins or changes: its cost and limit. @param pages number of pages of a job; null for one address. */

@@ -121,6 +121,10 @@ export function watchCost(
   return { run, month, full: whole.most };
 }
 
+/** Whether a credit limit leaves room for one run; with a lower one a watch would never run. */
+export const capAllows = ({ run }: Pick<WatchCost, 'run'>, cap: number): boolean =>
+  cap >= Math.max(1, run.most);
+
 /** Result of a run as counted: credits, or null where the reply was lost or did not tell. */
 export function watchAfterRun(
   watch: Watch,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  capAllows,
   dueTime,
   isAffordable,
   isDue,
@@ -150,4 +151,12 @@ test('the cost of 30 days is that of all runs', () => {
   const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
   expect(run.most).toBeGreaterThan(0);
   expect(month.most).toBe(run.most * 60);
+});
+
+test('a credit limit must leave room for one run, or the watch would never run', () => {
+  const cost = watchCost(watch().draft, []);
+  expect(cost.run.most).toBe(2);
+  expect([0, 1, 2, 3].map((cap) => capAllows(cost, cap))).toEqual([false, false, true, true]);
+  const free = { run: { ...cost.run, least: 0, most: 0 } };
+  expect([0, 1].map((cap) => capAllows(free, cap))).toEqual([false, true]);
 });
