@@ -16,6 +16,7 @@ import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
 import { estimateCost } from '@/utils/runs/cost/cost';
+import { variantOptions } from '@/utils/compare/comparison-plan';
 import { stoppedRuns } from '@/utils/compare/refused-comparison';
 import { comparisons, followRuns } from '@/utils/compare/state';
 import type { Comparison, ComparisonAction } from '@/utils/compare/schema';
@@ -64,7 +65,8 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   const ended = runs.size - under - unsent;
   const trouble = intent.problem.value ?? followed.problem.value ?? comparing.problem.value;
   const baselines = rows.filter(({ run, isBaseline }) => run?.state === 'done' || isBaseline);
-  const repeated = runs.get(repeating.value ?? '');
+  // The run itself may be missing: never stored, or removed since.
+  const repeated = comparison.places.find(({ runId }) => runId === repeating.value);
 
   return (
     <article class="stack" aria-labelledby="comparison-title">
@@ -147,13 +149,17 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
         onChoose={storeIn(chosen)}
         place={more}
       />
-      {repeated?.kind === 'scrape' && (
+      {repeated && (
         <ConfirmDialog
-          title={confirmCostTitle(estimateCost(repeated.url, repeated.options, there))}
-          body={i18n.t(repeated.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
+          title={confirmCostTitle(
+            estimateCost(comparison.url, variantOptions(repeated, comparison.screenshots), there),
+          )}
+          body={i18n.t(
+            runs.get(repeated.runId)?.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone',
+          )}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() =>
-            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.id }))
+            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.runId }))
           }
           onClose={setTo(repeating, null)}
         />
