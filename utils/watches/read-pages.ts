@@ -65,6 +65,26 @@ interface PageGaps {
 }
 
 /**
+ * Rows of an earlier run in the columns of this one, since the recipe may have changed; '' for cells that they lack.
+ * None without the page or the key: compared by another one, all would count as new.
+ */
+function rowsInColumns(
+  before: WatchTable | null,
+  columns: WatchTable['columns'],
+  key: string,
+): string[][] {
+  const known = (before?.columns ?? []).map(({ name }) => name);
+  const places = columns.map(({ name }) => known.indexOf(name));
+  const lacksPage = known.at(-1) !== columns.at(-1)?.name;
+  const lacksKey = columns.some(
+    ({ name, isPosition }, at) =>
+      places[at] === -1 && (key === '' ? isPosition !== true : name === key),
+  );
+  if (!before || lacksPage || lacksKey) return [];
+  return before.rows.map((row) => places.map((at) => row[at] ?? ''));
+}
+
+/**
  * Fills in from the last run what this one could not read, so that none of it counts as gone or changed: all
  * rows of pages that are missing or lack the key, and the cells of columns that were not found on a page.
  * @param key column that tells rows apart; '' for the whole row.
@@ -82,10 +102,7 @@ export function withEarlierRows(
   const keyAt = names.indexOf(key);
   const keyless = partial.filter(({ lost }) => keyAt < 0 || lost.includes(key));
   const unread = new Set([...missing, ...keyless.map(({ url }) => url)]);
-  const isAlike =
-    before?.columns.length === names.length &&
-    before.columns.every(({ name }, at) => name === names[at]);
-  const earlier = isAlike ? before.rows : [];
+  const earlier = rowsInColumns(before, table.columns, key);
   const pageOf = (row: readonly string[]): string => row[pageAt] ?? '';
   const idOf = (row: readonly string[]): string => JSON.stringify([pageOf(row), row[keyAt]]);
   const notFoundOn = new Map(partial.map(({ url, lost }) => [url, new Set(lost)]));

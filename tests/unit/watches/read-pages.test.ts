@@ -156,6 +156,57 @@ test('cells of a column that is lost on one page stay as they were; without its 
   expect((await filled(lost, null, 'Price')).table.rows).toEqual([['A', '$1', url(1)]]);
 });
 
+test('rows of a page that was not read stay when the columns of the recipe changed', async () => {
+  const { table: first } = await filled(
+    [
+      [1, rowsOf(['A', '$1'])],
+      [2, rowsOf(['B', '$2'])],
+    ],
+    null,
+  );
+  const read = (...names: string[]): ReadRows => ({
+    kind: 'table',
+    table: {
+      ...table([]),
+      columns: names.map((name) => ({ name, kind: 'text' })),
+      rows: [names.map((name) => (name === 'Name' ? 'A' : 'x'))],
+    },
+  });
+  const pagesOf = (...names: string[]): Page[] => [
+    [1, read(...names)],
+    [2, null],
+  ];
+  const { table: second } = await filled(pagesOf('Stock', 'Name'), first);
+  expect(second.rows).toEqual([
+    ['x', 'A', url(1)],
+    ['', 'B', url(2)],
+  ]);
+  expect(diffTables(first, second, 'Name')).toMatchObject({ added: 0, gone: 0, changed: 0 });
+  // Without the key, or without a part of the whole row, the rows can't be told apart.
+  expect((await filled(pagesOf('Name', 'Stock'), first, 'Stock')).table.rows).toHaveLength(1);
+  expect((await filled(pagesOf('Name', 'Stock'), first, '')).table.rows).toHaveLength(1);
+  expect((await filled(pagesOf('Name'), first, '')).table.rows).toHaveLength(2);
+});
+
+test('a column of the recipe is not taken for the page of its rows', async () => {
+  const before = table([['A', url(2)]], {
+    columns: ['Name', 'Page', 'Page (2)'].map((name) => ({ name, kind: 'text' })),
+  });
+  const rows = before.rows.map((row) => [...row, url(1)]);
+  const read: ReadRows = {
+    kind: 'table',
+    table: { ...table([]), columns: [{ name: 'Name', kind: 'text' }], rows: [['C']] },
+  };
+  const { table: after } = await filled(
+    [
+      [1, read],
+      [2, null],
+    ],
+    { ...before, rows },
+  );
+  expect(after.rows).toEqual([['C', url(1)]]);
+});
+
 test('filling in takes no time on the largest tables', () => {
   const urls = Array.from({ length: 1000 }, (_, n) => url(n));
   const rows = urls.flatMap((page) =>
