@@ -16,6 +16,7 @@ import { maxPerHost, defaultPerHost } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
+import { withinCap } from '@/utils/runs/cost/cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
@@ -99,9 +100,7 @@ export function JobForm(initial: Props) {
       <JobSources text={text} />
       <AddressWarnings {...privateAddress} />
       <PaidForm
-        expected={
-          addresses.length === 0 ? null : { ...estimate, most: Math.min(estimate.most, cap) }
-        }
+        expected={addresses.length === 0 ? null : withinCap(estimate, cap)}
         site={presetSite(first)}
         preferences={preferences}
         left={context.left}

@@ -18,6 +18,7 @@ import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
 import { send } from '@/utils/messaging/send';
+import { withinCap } from '@/utils/runs/cost/cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
@@ -58,7 +59,8 @@ export function ScrapeCompletion(props: Props) {
   const estimate = estimateJob(addresses, options, context.runs);
   const capText = ownCap.value ?? String(estimate.most);
   const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
-  const most = Math.min(estimate.most, cap);
+  const expected = withinCap(estimate, cap);
+  const { most } = expected;
   const lacksSource = filled.content !== 'html' || filled.noHtml;
   const privateAddress = usePrivateAddress(addresses);
   const count = addresses.length;
@@ -106,7 +108,7 @@ export function ScrapeCompletion(props: Props) {
       )}
       <AddressWarnings {...privateAddress} />
       <PaidForm
-        expected={{ ...estimate, most, least: Math.min(estimate.least, most) }}
+        expected={expected}
         site={presetSite(first)}
         preferences={preferences}
         left={context.left}

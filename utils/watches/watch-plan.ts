@@ -1,6 +1,6 @@
 import { estimateJob } from '../jobs/job-cost';
 import { isPausing } from '../jobs/job-states';
-import { type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { type CostEstimate, estimateCost, withinCap } from '../runs/cost/cost';
 import type { Run } from '../runs/schema';
 import type { Watch, WatchRun, WatchSettings } from './schema';
 
@@ -110,8 +110,7 @@ export function watchCost(
   runs: readonly Run[],
 ): WatchCost {
   const whole = urls ? estimateJob(urls, options, runs, pages) : estimateCost(url, options, runs);
-  const most = Math.min(whole.most, runCap);
-  const run = { ...whole, most, least: Math.min(whole.least, most) };
+  const run = withinCap(whole, runCap);
   const times = (30 * 1440) / minutes;
   const month = {
     ...run,

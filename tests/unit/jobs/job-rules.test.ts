@@ -5,7 +5,7 @@ import { settleItem, startItem } from '@/utils/jobs/job-states';
 import { jobProgress, withEnd } from '@/utils/jobs/job-progress';
 import { hostGapMs, type HostLoad, pickAddresses } from '@/utils/jobs/pick-addresses';
 import type { Job, JobItem } from '@/utils/jobs/schema';
-import { publishedCost } from '@/utils/runs/cost/cost';
+import { publishedCost, withinCap } from '@/utils/runs/cost/cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { queuedRun } from '@/utils/runs/queued-run';
 import type { ScrapeRun } from '@/utils/runs/schema';
@@ -77,6 +77,25 @@ test('an estimate adds up the published prices, and what sites that were scraped
   expect(followed).toMatchObject({ most: 12 * most, least: 3 * most, each: most, isUpTo: true });
   const estimate = estimateJob(urls, options, [past, past, past]);
   expect(estimate).toMatchObject({ most: 14 + most, each: 7, from: 'published', count: 3 });
+});
+
+test('no part of an estimate is above the limit of its job', () => {
+  const options = { ...defaultOptions, mode: 'request' } as const;
+  const past: ScrapeRun = {
+    ...queuedRun('r', 'https://a.test/', options, 0),
+    state: 'done',
+    cost: { used: 7, left: null },
+  };
+  const urls = ['https://a.test/1', 'https://a.test/2'];
+  const estimate = estimateJob(urls, options, [past, past, past]);
+  expect(estimate).toMatchObject({ least: 14, most: 14, usual: 14 });
+  expect(withinCap(estimate, 5)).toMatchObject({ least: 5, most: 5, usual: 5 });
+  expect(withinCap(estimate, 20)).toEqual(estimate);
+  expect(withinCap({ ...estimate, least: 2, usual: null }, 5)).toMatchObject({
+    least: 2,
+    most: 5,
+    usual: null,
+  });
 });
 
 const job: Job = {

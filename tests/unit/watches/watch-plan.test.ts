@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { queuedRun } from '@/utils/runs/queued-run';
+import type { ScrapeRun } from '@/utils/runs/schema';
 import {
   capAllows,
   dueTime,
@@ -12,6 +14,13 @@ import {
   watchCost,
 } from '@/utils/watches/watch-plan';
 import { ended, watch } from './watches';
+
+/** Scrape of the watched site with the options of the watch, which cost this much. */
+const paid = (used: number): ScrapeRun => ({
+  ...queuedRun('paid', watch().draft.url, watch().draft.options, 0),
+  state: 'done',
+  cost: { used, left: null },
+});
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 10, 22, 12);
@@ -159,4 +168,12 @@ test('a credit limit must leave room for one run, or the watch would never run',
   expect([0, 1, 2, 3].map((cap) => capAllows(cost, cap))).toEqual([false, false, true, true]);
   const free = { run: { ...cost.run, least: 0, most: 0 } };
   expect([0, 1].map((cap) => capAllows(free, cap))).toEqual([false, true]);
+});
+
+test('the limit of a run holds for all parts of its expected cost', () => {
+  const { draft } = watch();
+  const urls = ['https://a.test/1', 'https://a.test/2'];
+  const { run, full } = watchCost({ ...draft, urls, runCap: 3 }, [paid(5)]);
+  expect(run).toMatchObject({ least: 3, most: 3, usual: 3 });
+  expect(full).toBe(10);
 });

@@ -114,6 +114,17 @@ export function estimateCost(
   };
 }
 
+/** Estimate of a call that stops at `cap` credits. */
+export function withinCap(estimate: CostEstimate, cap: number): CostEstimate {
+  const { least, most, usual } = estimate;
+  return {
+    ...estimate,
+    least: Math.min(least, cap),
+    most: Math.min(most, cap),
+    usual: usual === null ? null : Math.min(usual, cap),
+  };
+}
+
 /** Sum of two usual costs; null while one of them is not known. */
 export function addUsual(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
