@@ -116,6 +116,7 @@ export function watchCost(
     ...run,
     least: Math.round(run.least * times),
     most: Math.round(run.most * times),
+    usual: run.usual === null ? null : Math.round(run.usual * times),
   };
   return { run, month, full: whole.most };
 }

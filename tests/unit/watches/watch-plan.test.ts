@@ -160,6 +160,10 @@ test('the cost of 30 days is that of all runs', () => {
   const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
   expect(run.most).toBeGreaterThan(0);
   expect(month.most).toBe(run.most * 60);
+  expect(month.usual).toBeNull();
+  const known = watchCost({ ...watch().draft, minutes: 1000 }, [paid(1)]);
+  expect(known.run).toMatchObject({ least: 1, most: 2, usual: 1 });
+  expect(known.month).toMatchObject({ least: 43, most: 86, usual: 43 });
 });
 
 test('a credit limit must leave room for one run, or the watch would never run', () => {
