@@ -71,12 +71,20 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
   const pattern = useSignal(proposed.pattern);
   /** ID of the recipe to replace; '': a new one. */
   const replaces = useSignal('');
+  const replaced = fitting.find(({ id }) => id === replaces.value)?.draft;
 
   async function save(recipeName: string, site: RecipeDefinition['site']): Promise<void> {
     const columns = view.columns.map(({ at }) => at);
     const located = await send('picker/locate', { tabId, search, list: view.list, columns });
     const { fields, missing } = fieldsOf(view.columns, located.columns);
-    const draft = { name: recipeName, site, locators: located.locators, fields };
+    const draft = {
+      name: recipeName,
+      site,
+      locators: located.locators,
+      fields,
+      // Further pages are chosen in another dialog: a new version keeps them.
+      ...(replaced?.next && { next: replaced.next }),
+    };
     await send('recipes/save', { draft, replaces: replaces.value || null });
     const left = missing.map((column) => column.name).join(', ');
     const text = i18n.t('recipes.saved', [recipeName]);
@@ -100,10 +108,10 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
             value={replaces.value}
             onChange={({ currentTarget: { value } }) => {
               replaces.value = value;
-              const replaced = fitting.find(({ id }) => id === value)?.draft;
-              if (!replaced) return;
-              name.value = replaced.name;
-              pattern.value = patternText(replaced.site);
+              const chosen = fitting.find(({ id }) => id === value)?.draft;
+              if (!chosen) return;
+              name.value = chosen.name;
+              pattern.value = patternText(chosen.site);
             }}
           >
             <option value="">{i18n.t('recipes.saveNew')}</option>
