@@ -21,11 +21,13 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
   const opening = useIntent();
   const table = useSignal<AddressTable | null>(null);
   const index = useSignal(0);
-  /** Text above that of the opened files. */
+  /** Text above that of the opened files, and all of it as written here; another source may add addresses since. */
   const before = useSignal('');
+  const written = useSignal('');
 
   const append = (parts: readonly string[]): void => {
-    text.value = [before.value, ...parts].filter((part) => part !== '').join('\n');
+    written.value = [before.value, ...parts].filter((part) => part !== '').join('\n');
+    text.value = written.value;
   };
 
   function takeTable(chosen: AddressTable): void {
@@ -36,8 +38,8 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
   async function open(files: readonly File[]): Promise<void> {
     table.value = null;
     index.value = 0;
-    before.value = text.value.trimEnd();
     const parts: string[] = [];
+    let only: AddressTable | null = null;
     for (const file of files) {
       const content = await readTextFile(file);
       const sitemap = parseSitemap(content);
@@ -45,13 +47,16 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
       const read = sitemap === null && isTable ? await readTable(content) : null;
       if (sitemap?.kind === 'index') index.value += sitemap.addresses.length;
       else if (sitemap) parts.push(sitemap.addresses.join('\n'));
-      else if (read && files.length === 1) return takeTable(read);
+      else if (read && files.length === 1) only = read;
       else if (isTable) parts.push(read ? columnCells(read.rows, read.index).join('\n') : '');
       else parts.push(content);
     }
-    if (index.value === 0 && parts.every((part) => part.trim() === ''))
+    if (!only && index.value === 0 && parts.every((part) => part.trim() === ''))
       throw new ProblemError('file-empty', { detail: files.map(({ name }) => name).join(', ') });
-    append(parts);
+    // Addresses may have been added while the files were read.
+    before.value = text.value.trimEnd();
+    if (only) takeTable(only);
+    else append(parts);
   }
 
   const { value: read } = table;
@@ -68,7 +73,6 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
           value={text.value}
           aria-describedby={`${id}-hint ${id}-count`}
           onInput={(event) => {
-            table.value = null;
             text.value = event.currentTarget.value;
           }}
         />
@@ -89,7 +93,7 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
           onFiles={(files) => opening.run(() => open(files))}
         />
       </div>
-      {read && read.columns.length > 1 && (
+      {read && read.columns.length > 1 && text.value === written.value && (
         <SelectField
           name={i18n.t('jobs.column')}
           value={String(read.index)}

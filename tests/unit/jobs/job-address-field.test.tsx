@@ -49,3 +49,23 @@ test('addresses of a table come after what was typed, also of another column', a
   });
   expect(text.value).toBe('https://typed.test/\nhttps://a.test/1.png');
 });
+
+test('another column is offered only while the text is that of the file', async () => {
+  const text = shown();
+  choose(new File([table], 'pages.csv'));
+  await screen.findByLabelText('Column with the addresses');
+  text.value += '\nhttps://added.test/';
+  await vi.waitFor(() => expect(screen.queryByLabelText('Column with the addresses')).toBeNull());
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'https://typed.test/' } });
+  expect(screen.queryByLabelText('Column with the addresses')).toBeNull();
+  expect(text.value).toBe('https://typed.test/');
+});
+
+test('what is added while a file is read stays', async () => {
+  const text = shown('https://typed.test/');
+  choose(new File([table], 'pages.csv'));
+  text.value += '\nhttps://added.test/';
+  await vi.waitFor(() =>
+    expect(text.value).toBe('https://typed.test/\nhttps://added.test/\nhttps://a.test/1'),
+  );
+});
