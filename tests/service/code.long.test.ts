@@ -113,6 +113,7 @@ describe.each(languages)('%s, run against the service', (language) => {
       words: [true, false, null],
       empty: [[], {}],
     };
+    const secret = String.raw`a=1; b=$2; c="\"; d='%&`;
     const received = await receive(async (root) => {
       const call: ServiceCall = {
         kind: 'call',
@@ -121,14 +122,14 @@ describe.each(languages)('%s, run against the service', (language) => {
         body: { ...body, secret: new FromEnvironment('HEADER_COOKIE') },
         saves: null,
       };
-      const extra = { ...environment, HEADER_COOKIE: 'a=1; b=$2' };
+      const extra = { ...environment, HEADER_COOKIE: secret };
       expect(codeFor(language, call).text).not.toContain('b=$2');
       await machine.run(codeFor(language, call), extra);
       if (language === 'python') await machine.runWithShim(codeFor(language, call), extra);
     });
     for (const one of received) {
       expect(one.key).toBe(environment['VANTAGE_SCRAPER_KEY']);
-      expect(one.body).toEqual({ ...body, secret: 'a=1; b=$2' });
+      expect(one.body).toEqual({ ...body, secret });
     }
     expect(received).toHaveLength(language === 'python' ? 2 : 1);
   });

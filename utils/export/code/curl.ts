@@ -1,11 +1,12 @@
 import { FromEnvironment, jsString, shellWord } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
-/**
- * Shell line that stops if the login is not set; inside `proxyLogin`, an error would not stop the
- * shell.
- */
-export const loginNeeded = ': "${PROXY_USERNAME:?}" "${PROXY_PASSWORD:?}"\n';
+/** Shell line that stops with a message if a variable is not set; inside `$(…)`, an error would not stop the shell. */
+const needed = (names: readonly string[]) =>
+  `: ${names.map((name) => `"\${${name}:?}"`).join(' ')}\n`;
+
+/** Line that stops if the login is not set. */
+export const loginNeeded = needed(['PROXY_USERNAME', 'PROXY_PASSWORD']);
 
 /** Proxy login from the environment. Only in this argument, curl percent-decodes. */
 export const proxyLogin = (modifiers: string) =>
@@ -13,6 +14,12 @@ export const proxyLogin = (modifiers: string) =>
 
 /** Reference that stops with a message if the variable is not set. */
 const variable = (name: string) => `"\${${name}:?}"`;
+
+/** Program of sed that escapes quotes and backslashes. */
+const escaping = String.raw`'s/[\\"]/\\&/g'`;
+
+/** Value of a variable inside a JSON string. */
+const jsonValue = (name: string) => `"$(printf '%s' "\${${name}}" | sed ${escaping})"`;
 
 type Piece = string | FromEnvironment;
 
@@ -44,40 +51,50 @@ function setOut(open: string, items: readonly Piece[][], close: string, indent: 
   return [open, ...lines, `\n${indent}${close}`];
 }
 
-/** JSON as one shell word, with references to variables. */
-function jsonWord(value: unknown): string {
+/** JSON as one shell word with references to variables, and the names of these. */
+function jsonWord(value: unknown): { word: string; names: readonly string[] } {
   const words: string[] = [];
+  const names = new Set<string>();
   let text = '';
   for (const piece of pieces(value, '  ')) {
     if (typeof piece === 'string') text += piece;
     else {
-      words.push(shellWord(text), variable(piece.name));
+      names.add(piece.name);
+      words.push(shellWord(text), jsonValue(piece.name));
       text = '';
     }
   }
-  return [...words, shellWord(text)].join('');
+  return { word: [...words, shellWord(text)].join(''), names: [...names] };
 }
 
-function call({ root, path, body, saves }: ServiceCall): string[] {
+/** Line before a command, '' for none, and the arguments of the command. */
+interface Command {
+  first: string;
+  lines: readonly string[];
+}
+
+function call({ root, path, body, saves }: ServiceCall): Command {
+  const { word, names } = jsonWord(body);
   const address = root === null ? variable('VANTAGE_SCRAPER_URL') + path : shellWord(root + path);
-  return [
+  const lines = [
     address,
     `--header "x-api-key: \${VANTAGE_SCRAPER_KEY:?}"`,
     `--header 'content-type: application/json'`,
-    `--data-raw ${jsonWord(body)}`,
+    `--data-raw ${word}`,
     ...(saves === null ? [] : [`--output ${shellWord(saves)}`]),
   ];
+  return { first: names.length > 0 ? needed(names) : '', lines };
 }
 
-function proxied({ url, proxy, modifiers }: ProxiedRequest): string[] {
+function proxied({ url, proxy, modifiers }: ProxiedRequest): Command {
   const server = proxy ? shellWord(`http://${proxy.host}:${proxy.port}`) : variable('PROXY_SERVER');
-  return [shellWord(url), `--proxy ${server}`, `--proxy-user ${proxyLogin(modifiers)}`];
+  const lines = [shellWord(url), `--proxy ${server}`, `--proxy-user ${proxyLogin(modifiers)}`];
+  return { first: loginNeeded, lines };
 }
 
 /** Request as code for any POSIX shell. */
 export function curlCode(request: CodeRequest): string {
-  const lines = request.kind === 'call' ? call(request) : proxied(request);
+  const { first, lines } = request.kind === 'call' ? call(request) : proxied(request);
   // `--globoff` keeps braces and brackets in the URL literal.
-  const first = request.kind === 'proxied' ? loginNeeded : '';
   return `${first}curl --silent --show-error --globoff ${lines.join(' \\\n  ')}\n`;
 }
