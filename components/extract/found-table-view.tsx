@@ -169,6 +169,7 @@ export function FoundTableView(props: Props) {
         title={table.title}
         address={address}
         readAll={readAll && (() => readEvery(readAll()))}
+        total={table.total}
         disabled={reading}
       />
       <div class={styles.steps}>

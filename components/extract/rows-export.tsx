@@ -13,13 +13,15 @@ import { useIntent } from '../ui/hooks/use-intent';
 import { csvForm, OriginField, RowsExportOptions } from './rows-export-options';
 import { toggle } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { countText } from '@/utils/i18n/format';
+import { countText, numberText } from '@/utils/i18n/format';
 
 interface Props {
   /** Returns the rows with the visible columns; called on press. */
   read: () => Promise<TypedTable>;
   /** Returns all rows, if `read` returns only the first ones. */
   readAll?: (() => Promise<RowTable>) | undefined;
+  /** Number of rows that `readAll` returns at least. */
+  total: number;
   /** Title of the table; '' for none. */
   title: string;
   /** URL that names the file; '' for none. */
@@ -34,21 +36,29 @@ const moreFormats: readonly RowFormat[] = ['jsonl', 'markdown'];
 const reported = 10_000;
 
 /** Buttons that save or copy rows, wherever rows are shown. */
-export function RowsExport({ read, readAll, title, address, disabled }: Props) {
+export function RowsExport({ read, readAll, total, title, address, disabled }: Props) {
   const intent = useIntent();
   const more = useSignal(false);
   const cut = useSignal(0);
+  /** Number of rows that a workbook holds, if there are too many; null: it holds them all. */
+  const tooLarge = useSignal<number | null>(null);
   /** Number of rows written so far, of an export that takes long. */
   const written = useSignal<number | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
   const save = async (format: RowFormat): Promise<void> => {
-    const { writeRows, rowsFileName, countCut } = await import('@/utils/export/write-rows');
+    const { writeRows, rowsFileName, countCut, maxWorkbookRows, TooLarge } =
+      await import('@/utils/export/write-rows');
+    tooLarge.value = null;
+    cut.value = 0;
+    if (format === 'xlsx' && readAll && total > maxWorkbookRows) {
+      tooLarge.value = maxWorkbookRows;
+      return;
+    }
     const table: RowTable = await (readAll ?? read)();
     const control = new AbortController();
     stop.current = control;
-    cut.value = 0;
     async function* counted(): AsyncGenerator<readonly CsvCell[]> {
       let count = 0;
       for await (const row of table.rows) {
@@ -63,7 +73,9 @@ export function RowsExport({ read, readAll, title, address, disabled }: Props) {
       const file = await writeRows({ ...table, rows: counted() }, format, options);
       saveFile(rowsFileName(title, address, format), file);
     } catch (error) {
-      if (!control.signal.aborted) throw error;
+      if (control.signal.aborted) return;
+      if (!(error instanceof TooLarge)) throw error;
+      tooLarge.value = maxWorkbookRows;
     } finally {
       written.value = null;
     }
@@ -101,6 +113,11 @@ export function RowsExport({ read, readAll, title, address, disabled }: Props) {
           <Button small onClick={() => stop.current?.abort()}>
             {i18n.t('extract.stopWriting')}
           </Button>
+        </p>
+      )}
+      {tooLarge.value !== null && (
+        <p class="error" role="alert">
+          {i18n.t('extract.tooLarge', [numberText(tooLarge.value)])}
         </p>
       )}
       {cut.value > 0 && (

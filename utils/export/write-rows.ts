@@ -25,6 +25,10 @@ export const markdownRow = (cells: readonly CsvCell[]): string =>
 export const markdownRule = (columns: number): string => `|${' --- |'.repeat(columns)}\n`;
 
 export { countCut } from './xlsx';
+export { TooLarge } from './zip';
+
+/** Maximum number of rows of a workbook, below the header row. */
+export const maxWorkbookRows = maxSheetRows - 1;
 
 export type RowFormat = 'csv' | 'xlsx' | 'json' | 'jsonl' | 'markdown';
 

@@ -28,7 +28,7 @@ test('texts that a workbook cuts are told, and those of other formats are not', 
     ['c'.repeat(32_767), 7],
   ];
   const read = async () => ({ names: ['Long', 'Short'], dates: new Set<number>(), rows });
-  render(<RowsExport read={read} title="T" address="" disabled={false} />);
+  render(<RowsExport read={read} title="T" address="" total={2} disabled={false} />);
   const cutNote = () => screen.queryByText(/1 text was cut/);
   fireEvent.click(screen.getByRole('button', { name: 'Save as XLSX' }));
   await waitFor(() => expect(cutNote()).toBeTruthy());
@@ -148,4 +148,41 @@ test('a file reads later pages as the table reads its rows, whatever they prove 
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await files[0]!.text()).split('\r\n');
   expect(lines.slice(1, -1)).toEqual(['2026-04-25,1', '2026-04-03,2', ',3']);
+});
+
+test('more rows than a workbook holds are refused before they are read', async () => {
+  const row = (n: number) => [String(n)];
+  const table = { names: ['Name'], dates: new Set<number>(), rows: [row(1)] };
+  const readAll = vi.fn(async () => table);
+  const shownWith = (total: number) => (
+    <RowsExport
+      read={async () => table}
+      readAll={readAll}
+      total={total}
+      title="T"
+      address=""
+      disabled={false}
+    />
+  );
+  const { rerender } = render(shownWith(1_048_576));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as XLSX' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too much for an XLSX file, which holds at most 1,048,575 rows. Save as CSV instead.',
+  );
+  expect(readAll).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(saved).toEqual(['T.csv']));
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(shownWith(1_048_575));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as XLSX' }));
+  await waitFor(() => expect(saved).toEqual(['T.csv', 'T.xlsx']));
+});
+
+test('a workbook that turns out too large is told, as more columns than it holds', async () => {
+  const names = Array.from({ length: 16_385 }, (_, at) => String(at));
+  const read = async () => ({ names, dates: new Set<number>(), rows: [['A']] });
+  render(<RowsExport read={read} total={1} title="T" address="" disabled={false} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Save as XLSX' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Too much for an XLSX file');
+  expect(saved).toEqual([]);
 });
