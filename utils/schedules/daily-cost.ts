@@ -8,10 +8,10 @@ export const longestInterval = 525_600;
 
 const runsADay = (minutes: number): number => minutesADay / minutes;
 
-/**
- * Cost of a schedule per day, as far as known: the price of one run times the number of runs,
- * rounded to whole credits.
- */
+/** Hundredths are kept: a rare run would else seem to cost nothing. */
+const rounded = (credits: number): number => Math.round(credits * 100) / 100;
+
+/** Cost of a schedule per day, as far as known: the price of one run times the number of runs, in hundredths of credits. */
 export function dailyCost(
   url: string,
   options: ScrapeOptions,
@@ -22,8 +22,8 @@ export function dailyCost(
   const times = runsADay(minutes);
   return {
     ...perRun,
-    least: Math.round(perRun.least * times),
-    most: Math.round(perRun.most * times),
-    usual: perRun.usual === null ? null : Math.round(perRun.usual * times),
+    least: rounded(perRun.least * times),
+    most: rounded(perRun.most * times),
+    usual: perRun.usual === null ? null : rounded(perRun.usual * times),
   };
 }

@@ -178,6 +178,14 @@ test('a saved configuration tells its price, and a day of it', () => {
   });
 });
 
+test('a day of a rare schedule costs a part of a credit, and never nothing', () => {
+  const options = { mode: 'request', country: '', screenshot: false } as const;
+  const most = (minutes: number) => dailyCost('https://a.test/', options, minutes, []).most;
+  expect(most(1440)).toBe(2);
+  expect(most(7 * 1440)).toBe(0.29);
+  expect(most(525_600)).toBe(0.01);
+});
+
 test('ids travel in addresses of the workspace and come back', () => {
   expect(serviceItemHref('job/1')).toBe('#/schedules/job%2F1');
   expect(formHref('config', 'cfg_1')).toBe('#/scrape/config:cfg_1');
