@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText, numberText } from '@/utils/i18n/format';
+import { dateTimeText, exactNumberText } from '@/utils/i18n/format';
 import { linePoints } from '@/utils/watches/number-series';
 import styles from './watches.module.css';
 
@@ -23,8 +23,8 @@ export function LineChart({ points, title }: Props) {
   return (
     <div class={styles.chart}>
       <div class={styles.scale} aria-hidden="true">
-        <span>{numberText(max)}</span>
-        {min < max && <span>{numberText(min)}</span>}
+        <span>{exactNumberText(max)}</span>
+        {min < max && <span>{exactNumberText(min)}</span>}
       </div>
       <svg
         viewBox={`0 0 ${area.width} ${area.height}`}
@@ -35,12 +35,12 @@ export function LineChart({ points, title }: Props) {
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>
           {i18n.t('watches.chartDesc', [
-            numberText(first.value),
+            exactNumberText(first.value),
             dateTimeText(first.at),
-            numberText(last.value),
+            exactNumberText(last.value),
             dateTimeText(last.at),
-            numberText(min),
-            numberText(max),
+            exactNumberText(min),
+            exactNumberText(max),
           ])}
         </desc>
         <polyline class={styles.line} points={drawn.map(({ x, y }) => `${x},${y}`).join(' ')} />

@@ -5,7 +5,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { loadInto } from '@/components/ui/load-into';
 import { storeIn } from '@/components/ui/signals';
-import { dateTimeText, numberText } from '@/utils/i18n/format';
+import { dateTimeText, exactNumberText } from '@/utils/i18n/format';
 import type { Problem } from '@/utils/problem';
 import { readSeries, type Series } from '@/utils/watches/number-series';
 import type { Watch, WatchRun } from '@/utils/watches/schema';
@@ -75,7 +75,7 @@ export function NumberChart({ watch, history }: Props) {
                   {found.points.map(({ at, value }) => (
                     <tr key={at}>
                       <th scope="row">{dateTimeText(at)}</th>
-                      <td class="end num">{numberText(value)}</td>
+                      <td class="end num">{exactNumberText(value)}</td>
                     </tr>
                   ))}
                 </tbody>

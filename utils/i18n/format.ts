@@ -70,12 +70,19 @@ export function timeAgo(at: number, now: number): string {
 
 // Formats are kept: making one takes 0.2 ms, and lists have numbers and dates in each row.
 let numbers: Intl.NumberFormat | undefined;
+let exactNumbers: Intl.NumberFormat | undefined;
 let dateTimes: Intl.DateTimeFormat | undefined;
 
 /** Number in the user's locale, with at most two decimals. */
 export function numberText(value: number): string {
   numbers ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 2 });
   return numbers.format(value);
+}
+
+/** Number of a page or a rule in the user's locale: with two decimals, small ones would all be 0. */
+export function exactNumberText(value: number): string {
+  exactNumbers ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 8 });
+  return exactNumbers.format(value);
 }
 
 /** Text with a count, which chooses its plural form. */

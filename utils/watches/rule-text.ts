@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { exactNumberText } from '@/utils/i18n/format';
 import type { WatchRule } from './schema';
 
 /** Rule as a phrase, such as 'Price below 100'. */
@@ -7,7 +7,7 @@ export function ruleText(rule: WatchRule): string {
   switch (rule.kind) {
     case 'below':
     case 'above':
-      return i18n.t(`watches.says_${rule.kind}`, [rule.column, numberText(rule.limit)]);
+      return i18n.t(`watches.says_${rule.kind}`, [rule.column, exactNumberText(rule.limit)]);
     case 'contains':
       return rule.column === ''
         ? i18n.t('watches.says_contains', [rule.text])

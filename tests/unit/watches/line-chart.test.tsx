@@ -23,3 +23,14 @@ test('the drawing is stretched to the room there is, its labels are not', () => 
   expect(labels.slice(0, 2)).toEqual(['12', '8']);
   expect(labels).toHaveLength(4);
 });
+
+test('small numbers are told apart', () => {
+  const points = [
+    { at: 0, value: 0.004 },
+    { at: 1000, value: 0.0041 },
+  ];
+  const { container } = render(<LineChart points={points} title="Rate over time" />);
+  const scale = Array.from(container.querySelectorAll('[aria-hidden] > span')).slice(0, 2);
+  expect(scale.map(({ textContent }) => textContent.trim())).toEqual(['0.0041', '0.004']);
+  expect(container.querySelector('desc')?.textContent).toContain('0.0041');
+});
