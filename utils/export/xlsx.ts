@@ -71,8 +71,9 @@ function xmlCell(cell: CsvCell, place: string, style: string): string {
 /** First day whose number is the same in all spreadsheet programs: Excel has a 29 February 1900. */
 const firstDay = 61;
 
-/** A date such as `2026-03-04` or `2026-03-04T15:30:59+01:00`. */
-const datePattern = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:Z|[-+]\d{2}:?\d{2})?$/;
+/** A date such as `2026-03-04` or `2026-03-04T15:30:59.123+01:00`; the fraction of a second is left out. */
+const datePattern =
+  /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:(?<=:\d{2}:\d{2})\.\d+)?(?:Z|[-+]\d{2}:?\d{2})?$/;
 
 /**
  * Cell of a date as the number of days since 30 December 1899; null for other texts. A time is the one of its place:

@@ -52,6 +52,15 @@ test('XLSX: openpyxl and Gnumeric read every cell, and none as a formula', async
       '46085.646516203706',
     ],
     [
+      ['as written for the origin of a row', '2026-03-04T15:30:59.123Z', 1],
+      ['as written for the origin of a row', '2026-03-04T15:30:59', 1],
+      '46085.646516203706',
+    ],
+    [
+      ['a fraction of a day or minute', '2026-03-04T15:30.5Z', 1],
+      ['a fraction of a day or minute', '2026-03-04T15:30.5Z', 1],
+    ],
+    [
       ['=1+1', 'no date', -2e-7],
       ['=1+1', 'no date', -2e-7],
     ],
