@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { useListSearch } from '@/components/ui/list-search';
@@ -15,6 +15,7 @@ import { serviceSchedules } from '@/utils/schedules/state';
 import { account } from '@/utils/storage/state/page-state';
 import {
   isNotOffered,
+  scheduleOwner,
   type ServiceItem,
   type ServiceItemKind,
   serviceItemKinds,
@@ -47,11 +48,20 @@ export function SchedulesPage() {
     serviceItemKinds.flatMap((kind) => state[kind].items),
     ({ id, name, fields }) => `${name} ${id} ${Object.values(fields).join(' ')}`,
   );
-  const owner = known?.scraper.endpointUrl ?? '';
-  const read = () => void reading.run(() => send('schedules/list', { id: '' }));
+  const owner = known && known.scraper.endpointUrl !== '' ? scheduleOwner(known.scraper) : '';
+  /** Owner whose lists were read last, or are being read. */
+  const asked = useRef('');
+  const isBusy = reading.pending.value;
+  const isReading = isBusy || (owner !== '' && owner !== asked.current);
+  const read = () => {
+    asked.current = owner;
+    void reading.run(() => send('schedules/list', { id: '' }));
+  };
+  // The account may change in another tab, also while the lists of the one before are being read.
   useEffect(() => {
-    if (owner !== '') read();
-  }, [owner]);
+    if (owner === '') asked.current = '';
+    else if (owner !== asked.current && !isBusy) read();
+  }, [owner, isBusy]);
   if (!known) {
     return (
       <div class="stack column">
@@ -100,14 +110,14 @@ export function SchedulesPage() {
     <div class="stack column">
       <div class="row between row-wrap">
         <h1>{i18n.t('schedules.title')}</h1>
-        <Button small disabled={reading.pending.value} onClick={read}>
+        <Button small disabled={isBusy} onClick={read}>
           {i18n.t('schedules.refresh')}
         </Button>
       </div>
       <p class="muted">{i18n.t('schedules.intro')}</p>
       <WorkspaceProblemBanner problem={trouble} />
       <PendingChanges intents={state.intents} onProblem={intent} />
-      {item !== '' && !isListed(item) && !reading.pending.value && (
+      {item !== '' && !isListed(item) && !isReading && (
         <p class="hint" role="status">
           {i18n.t('schedules.notListed', [decoded(item)])}
         </p>
@@ -133,7 +143,7 @@ export function SchedulesPage() {
           key={kind}
           kind={kind}
           list={state[kind]}
-          pending={reading.pending.value}
+          pending={isReading}
           now={now}
           quiet={away !== null}
         >

@@ -52,7 +52,9 @@ export function SchedulesSection({ kind, list, pending, now, quiet, children }: 
       {items.length > 0 && <ul class={entries.list}>{children}</ul>}
       {items.length === 0 && !problem && (
         <p class="hint" role="status">
-          {i18n.t(asOf === null && pending ? 'schedules.reading' : `schedules.${kind}Empty`)}
+          {asOf !== null
+            ? i18n.t(`schedules.${kind}Empty`)
+            : i18n.t(pending ? 'schedules.reading' : 'schedules.notRead')}
         </p>
       )}
       {total !== null && total > items.length + unreadable && (
