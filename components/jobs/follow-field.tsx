@@ -7,6 +7,7 @@ import { numberText } from '@/utils/i18n/format';
 import { maxAddresses, maxFollowedPages } from '@/utils/jobs/schema';
 import type { NextPage, Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
+import { wholeNumber } from '@/utils/whole-number';
 
 /** Maximum number of pages of each address, where `limit` are scraped in all. */
 export const maxPagesEach = (addresses: number, limit: number): number =>
@@ -14,7 +15,7 @@ export const maxPagesEach = (addresses: number, limit: number): number =>
 
 /** Returns the number of pages as typed; 0 if it is wrong. */
 export function pagesTyped(text: string, minPages: number, maxPages: number): number {
-  const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  const count = wholeNumber(text, 3) ?? 0;
   return count >= minPages && count <= maxPages ? count : 0;
 }
 

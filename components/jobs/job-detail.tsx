@@ -20,6 +20,7 @@ import { noFilter } from '@/utils/library/filter';
 import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
 import { recipes, recipesReady } from '@/utils/recipes/state';
+import { creditLimit } from '@/utils/whole-number';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobCauses } from './job-causes';
@@ -119,7 +120,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
   const question = usePrivateQuestion(intent);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
-  const capNumber = /^\d{1,9}$/.test(cap.value.trim()) ? Number(cap.value) : 0;
+  const capNumber = creditLimit(cap.value);
   const disabled = intent.pending.value;
   return (
     <>

@@ -20,6 +20,7 @@ import { withinCap } from '@/utils/runs/cost/cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { creditLimit, wholeNumber } from '@/utils/whole-number';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobAddressField } from './job-address-field';
@@ -71,8 +72,8 @@ export function JobForm(initial: Props) {
   const follow = useJobFollow(addresses.length, recipe, options);
   const estimate = estimateJob(addresses, options, context.runs, follow.count);
   const capText = ownCap.value ?? String(estimate.most);
-  const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
-  const perHost = /^\d{1,4}$/.test(perHostText.value.trim()) ? Number(perHostText.value) : 0;
+  const cap = creditLimit(capText);
+  const perHost = wholeNumber(perHostText.value, 4) ?? 0;
   const isPerHostValid = perHost >= 1 && perHost <= maxPerHost;
   /** Text while the job is stored, which takes seconds with 10,000 addresses; null: it is not. */
   const storing = intent.pending.value ? countText('jobs.storing', addresses.length) : null;

@@ -22,6 +22,7 @@ import { withinCap } from '@/utils/runs/cost/cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { creditLimit } from '@/utils/whole-number';
 
 interface Props {
   tabId: number;
@@ -58,7 +59,7 @@ export function ScrapeCompletion(props: Props) {
   const options = omitDefaults(filled);
   const estimate = estimateJob(addresses, options, context.runs);
   const capText = ownCap.value ?? String(estimate.most);
-  const cap = /^\d{1,9}$/.test(capText.trim()) ? Number(capText) : 0;
+  const cap = creditLimit(capText);
   const expected = withinCap(estimate, cap);
   const { most } = expected;
   const lacksSource = filled.content !== 'html' || filled.noHtml;

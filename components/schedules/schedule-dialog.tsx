@@ -7,6 +7,7 @@ import type { Problem } from '@/utils/problem';
 import { isNotOffered } from '@/utils/schedules/schema';
 import { dailyCost, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
 import { estimateCost } from '@/utils/runs/cost/cost';
+import { wholeNumber } from '@/utils/whole-number';
 import { openAgentWith } from '../agent/prefilled-message';
 import { Dialog } from '../ui/dialog';
 import { CheckField } from '../ui/check-field';
@@ -59,7 +60,7 @@ export function ScheduleDialog(props: Props) {
   const pending = useSignal(false);
   const failed = useSignal<{ problem: Problem; lost: boolean } | null>(null);
 
-  const minutes = /^\d{1,6}$/.test(count.value) ? Number(count.value) * units[unit.value] : 0;
+  const minutes = (wholeNumber(count.value, 6) ?? 0) * units[unit.value];
   const fits = minutes >= shortestInterval && minutes <= longestInterval;
   const words = name.value.trim();
   const once = estimateCost(url, options, runs.value);

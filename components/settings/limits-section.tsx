@@ -7,6 +7,7 @@ import { send } from '@/utils/messaging/send';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
 import type { Input } from '@/utils/messaging/protocol';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
+import { wholeNumber } from '@/utils/whole-number';
 import { CheckField } from '../ui/check-field';
 import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';
@@ -87,8 +88,7 @@ interface AmountProps {
 }
 
 /** Amount that a text is; null for other texts. */
-const amountOf = (text: string): number | null =>
-  /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+const amountOf = (text: string): number | null => wholeNumber(text, 6);
 
 /** Field for a number of credits, at least 0; invalid input stays in the field and is not saved. */
 function Amount({ name, hint, value, usual, onChange }: AmountProps) {

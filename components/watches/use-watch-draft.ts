@@ -11,6 +11,7 @@ import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { completeAddress } from '@/utils/typed-address';
 import type { Watch } from '@/utils/watches/schema';
 import { watchCost } from '@/utils/watches/watch-plan';
+import { creditLimit } from '@/utils/whole-number';
 import { route } from '../workspace/route';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
 import { useWatchKey, useWatchRecipe } from './use-watch-comparison';
@@ -63,7 +64,7 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
   );
   const watched = watchedJob(pages, follow.count, cost.run.most);
   const capText = ownCap.value ?? String(Math.max(1, cost.month.most));
-  const cap = /^\d{1,8}$/.test(capText.trim()) ? Number(capText) : 0;
+  const cap = creditLimit(capText);
   const typedRules = rules.value.map((rule) => ruleOfDraft(rule, columns));
   const stored = typedRules.flatMap((rule) => rule ?? []);
   const privateAddress = usePrivateAddress(pages?.urls ?? url, before !== null);

@@ -8,6 +8,7 @@ import type { Problem } from '@/utils/problem';
 import type { NextPage } from '@/utils/recipes/schema';
 import { maxWatchedPages, type Watch, type WatchSettings } from '@/utils/watches/schema';
 import { extentOf } from '@/utils/watches/watch-plan';
+import { creditLimit } from '@/utils/whole-number';
 import { maxPagesEach, pagesTyped, defaultPageLimit } from '../jobs/follow-field';
 
 /** Addresses of a watched job in the form of its watch. */
@@ -40,11 +41,11 @@ export function useWatchedPages(job: Job | null, watch: Watch | null): WatchedPa
     });
   }, [id]);
   if (id === null) return null;
-  const text = capText.value?.trim() ?? null;
+  const { value: text } = capText;
   return {
     urls: urls.value,
-    cap: text === null ? undefined : /^\d{1,8}$/.test(text) ? Number(text) : 0,
-    capText: capText.value,
+    cap: text === null ? undefined : creditLimit(text),
+    capText: text,
     onCap: storeIn(capText),
     problem: reading.problem.value,
   };

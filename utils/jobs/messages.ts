@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxCreditLimit } from '@/utils/whole-number';
 import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
@@ -15,7 +16,7 @@ import {
 import { lazyObject } from '@/utils/lazy-object';
 
 /** Credits that a job may use at most. */
-const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(100_000_000)));
+const CapSchema = z.lazy(() => z.int().check(z.gte(1), z.lte(maxCreditLimit)));
 
 const JobId = lazyObject(() => ({ jobId: z.string() }));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxCreditLimit } from '@/utils/whole-number';
 import { storedAmount } from '../amount';
 import { columnKinds } from '../extract/schema';
 import { maxFollowedPages } from '../jobs/schema';
@@ -50,7 +51,7 @@ export const WatchSettingsSchema = lazyObject(() => ({
   minutes: z.int().check(z.gte(watchIntervals.shortest), z.lte(watchIntervals.longest)),
   /** Maximum credits in a day or month, both in UTC. */
   cap: z.object({
-    credits: z.int().check(z.gte(1), z.lte(100_000_000)),
+    credits: z.int().check(z.gte(1), z.lte(maxCreditLimit)),
     per: z.enum(['day', 'month']),
   }),
   rules: z.array(WatchRuleSchema).check(z.maxLength(20)),
@@ -63,7 +64,7 @@ export const WatchSettingsSchema = lazyObject(() => ({
   job: z.optional(
     z.object({
       count: z.int().check(z.gte(1), z.lte(maxWatchedPages)),
-      cap: z.int().check(z.gte(1), z.lte(100_000_000)),
+      cap: z.int().check(z.gte(1), z.lte(maxCreditLimit)),
       follows: z.optional(z.boolean()),
       pages: z.optional(z.int().check(z.gte(2), z.lte(maxFollowedPages))),
     }),

@@ -1,0 +1,14 @@
+/** Highest credit limit of a job or a watch. */
+export const maxCreditLimit = 100_000_000;
+
+/** Whole number that a typed text is, spaces around it aside; null for other texts and more than `maxDigits` digits. */
+export function wholeNumber(text: string, maxDigits: number): number | null {
+  const digits = text.trim();
+  return /^\d+$/.test(digits) && digits.length <= maxDigits ? Number(digits) : null;
+}
+
+/** Credit limit of a job or a watch as typed; 0 if it is none. */
+export function creditLimit(text: string): number {
+  const credits = wholeNumber(text, String(maxCreditLimit).length) ?? 0;
+  return credits <= maxCreditLimit ? credits : 0;
+}
