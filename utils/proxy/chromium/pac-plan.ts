@@ -1,5 +1,5 @@
 import type { AppliedRoute, TemporaryRule } from '../schema';
-import { type DirectAddress, directRules } from '../routing/bypass';
+import { type DirectAddress, directRules, isDirectAddress } from '../routing/bypass';
 import { isHostPort } from '../host-port';
 import {
   emptySiteIndexText,
@@ -43,7 +43,8 @@ export interface PlanInput {
 }
 
 /** Whether the plan needs no PAC script: a single route that takes everything. */
-export function needsNoScript({ routes, excluded, temporary, check }: PlanInput): boolean {
+export function needsNoScript(input: PlanInput): boolean {
+  const { routes, direct, excluded, temporary, check } = input;
   const [only] = routes;
   return (
     routes.length === 1 &&
@@ -54,7 +55,9 @@ export function needsNoScript({ routes, excluded, temporary, check }: PlanInput)
     (only.endpoint === null || isHostPort(only.endpoint)) &&
     excluded.length === 0 &&
     temporary.length === 0 &&
-    (check === null || check.profileId === only.profileId)
+    // Without a script the service's own addresses are direct, also for a check.
+    (check === null ||
+      (check.profileId === only.profileId && !isDirectAddress(new URL(check.url), direct)))
   );
 }
 
@@ -71,14 +74,14 @@ export function pacPlan(input: PlanInput): PacPlan {
   const waiting = routes[tested - 1];
   // A route of its own for the check.
   if (waiting?.waits) tested = pacRoutes.push(pacRouteOf({ ...waiting, waits: false })) - 1;
-  const address = check && tested > 0 ? new URL(check.url) : null;
-  const checked = address ? [`${address.protocol}//${address.host}/*`] : [];
-  const always = [...parsePlacements(own, 0), ...parsePlacements(checked, tested)];
+  const checked = check && tested > 0 ? [siteOfCheck(check.url)] : [];
+  // The check comes first, also before excluded sites: sent directly, it would report the user's own address.
+  const always = [...parsePlacements(checked, tested), ...parsePlacements(own, 0)];
   const rest = routes.findIndex(({ where }) => isCatchAll(where));
   const restRoute = routes[rest];
   return {
     temporary:
-      temporary.length === 0
+      temporary.length === 0 && checked.length === 0
         ? []
         : [
             { index: siteIndexText(buildSiteIndex(always)), endsAt: null },
@@ -92,6 +95,15 @@ export function pacPlan(input: PlanInput): PacPlan {
     exceptions:
       (restRoute?.where.scope === 'except' ? restRoute.tables : null) ?? emptySiteIndexText,
   };
+}
+
+/**
+ * Site of an exit check, with its port: it must not be less precise than a site of the service's own addresses. While
+ * the check runs, all requests to this host and port take its route, since a script learns no path.
+ */
+function siteOfCheck(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  return `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}/*`;
 }
 
 /** Index of one rule; none while its profile has no route. */

@@ -44,12 +44,23 @@ function answers(plan: PlanInput, urls: readonly string[]): string[] {
 
 describe('without a script', () => {
   const check = { profileId: 'a.test', url: 'https://exit.test/' };
+  const direct = [{ host: 'exit.test', port: 443 }];
   test.each<[string, boolean, PlanInput]>([
     ['one that takes everything', true, planOf([routeTo('a.test')])],
     [
       'one that takes everything and is checked itself',
       true,
       planOf([routeTo('a.test')], { check }),
+    ],
+    [
+      'one that is checked at an address of the service',
+      false,
+      planOf([routeTo('a.test')], { check, direct }),
+    ],
+    [
+      'one that is checked at another port of the service',
+      true,
+      planOf([routeTo('a.test')], { check: { ...check, url: 'https://exit.test:8443/' }, direct }),
     ],
     [
       'one that takes everything and goes direct',
@@ -159,6 +170,26 @@ test('the checked profile has its exit check to itself, over the port and scheme
     expect(answers(plan, urls)).toEqual([first, 'PROXY a.test:80', 'PROXY a.test:80']);
   }
 });
+
+test.each(['https://exit.test/json', 'https://exit.test:8443/json'])(
+  "a check on the service's own host, or on an excluded site, goes through its profile: %s",
+  (url) => {
+    const check = { profileId: 'a.test', url };
+    const port = Number(new URL(url).port || 443);
+    const direct = [{ host: 'exit.test', port }];
+    const other = `wss://exit.test:${port}/`;
+    const routes = [routeTo('a.test')];
+    for (const temporary of [[], [rule({ site: 'exit.test' })]]) {
+      const own = planOf(routes, { check, direct, temporary });
+      expect(answers(own, [url, other])).toEqual(['PROXY a.test:80', 'DIRECT']);
+      for (const site of [`https://exit.test:${port}`, `https://exit.test:${port}/**`]) {
+        const plan = planOf(routes, { check, excluded: [site], temporary });
+        expect(answers(plan, [url])).toEqual(['PROXY a.test:80']);
+      }
+    }
+    expect(answers(planOf(routes, { direct, excluded: ['x.test'] }), [url])).toEqual(['DIRECT']);
+  },
+);
 
 test('a closed route goes nowhere, also where it would go direct', () => {
   const plan = planOf([
