@@ -5,6 +5,8 @@ interface Challenge {
   isProxy: boolean;
   host: string;
   port: number;
+  /** Profile whose connection was challenged; absent: unknown, so that the endpoint alone tells the route. */
+  profileId?: string | undefined;
 }
 
 /** Active route whose proxy may issue a challenge. */
@@ -38,7 +40,12 @@ export const challengedRoute = (
   challenge: Omit<Challenge, 'isProxy'>,
   routes: readonly AuthRoute[],
 ): AuthRoute | null =>
-  routes.find(({ endpoint }) => endpoint && isSameEndpoint(challenge, endpoint)) ?? null;
+  routes.find(
+    ({ profileId, endpoint }) =>
+      endpoint &&
+      isSameEndpoint(challenge, endpoint) &&
+      (challenge.profileId === undefined || challenge.profileId === profileId),
+  ) ?? null;
 
 export function answerProxyAuth(
   challenge: Challenge,

@@ -3,6 +3,7 @@ import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/prox
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
+import { profileOfConnection } from '../firefox/proxy-headers';
 import { cachedWithinMs, createGivenLogins } from '../chromium/given-logins';
 import { freeHangingRequests, noteChallenge } from '../chromium/hanging-requests';
 import { expectAbort } from './tabs/failed-pages';
@@ -11,7 +12,7 @@ import { wait } from '../../wait';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0] & {
   /** Firefox; null: direct. */
-  proxyInfo?: { host: string; port: number } | null;
+  proxyInfo?: { host: string; port: number; connectionIsolationKey?: string } | null;
 };
 interface Answer {
   cancel?: boolean;
@@ -47,7 +48,9 @@ export function createProxyAuth(
     if (details.isProxy || !details.url.startsWith('http:')) return null;
     const answered = realms.get(details.requestId);
     if (answered && answered.realm === details.realm) return answered;
-    const route = details.proxyInfo ? challengedRoute(details.proxyInfo, routes) : null;
+    const { proxyInfo } = details;
+    const profileId = profileOfConnection(proxyInfo);
+    const route = proxyInfo ? challengedRoute({ ...proxyInfo, profileId }, routes) : null;
     return route?.login && !route.proven ? route : null;
   }
 
@@ -59,7 +62,9 @@ export function createProxyAuth(
       return { cancel: true };
     }
     const { host, port } = details.challenger;
-    const challenge = { isProxy: details.isProxy, host, port };
+    // In Firefox several profiles may have logins of their own at one host and port.
+    const profileOfRequest = profileOfConnection(details.proxyInfo);
+    const challenge = { isProxy: details.isProxy, host, port, profileId: profileOfRequest };
     const challenged = challengedRoute(challenge, routes);
     const login = challenged?.login ?? null;
     // A redirected request keeps its ID but is challenged again for its next URL.

@@ -24,6 +24,14 @@ export function isolationKey(generation: string, profileId: string): string {
   return `${generation} ${profileId}`;
 }
 
+/** ID of the profile in the isolation key of a connection to an http or https proxy; undefined: it has no key. */
+export function profileOfConnection(
+  proxy: Pick<ProxyInfo, 'connectionIsolationKey'> | null | undefined,
+): string | undefined {
+  const key = proxy?.connectionIsolationKey ?? '';
+  return key === '' ? undefined : key.slice(key.indexOf(' ') + 1);
+}
+
 /**
  * Value of `Proxy-Authorization` for one login, in UTF-8. Firefox sends the header only to the proxy, with CONNECT
  * and with plain http.
@@ -43,8 +51,7 @@ export function proxyAuthorization(
   routes: readonly AuthRoute[],
 ): string | null {
   if (proxy?.type !== 'http') return null;
-  const key = proxy.connectionIsolationKey ?? '';
-  const profileId = key.slice(key.indexOf(' ') + 1);
+  const profileId = profileOfConnection(proxy);
   const own = routes.find((route) => route.profileId === profileId);
   // If the profile was just switched off, use the login with which a challenge of this proxy is answered.
   const { endpoint, login } = own ?? challengedRoute(proxy, routes) ?? {};

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
 import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
+import { isolationKey } from '@/utils/proxy/firefox/proxy-headers';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -101,6 +102,51 @@ test('where the login goes out unasked, a challenge counts until something came 
   expect(await challenge({ ...ofSite, url: 'https://shop.example/', proxyInfo: proxy })).toEqual(
     {},
   );
+});
+
+describe('two profiles with logins of their own at one host and port, in Firefox', () => {
+  const ann = { profileId: 'ann', endpoint, login };
+  const bob = { profileId: 'bob', endpoint, login: { username: 'bob', password: 'two' } };
+  const of = (profileId: string) => ({
+    requestId: profileId,
+    proxyInfo: { ...proxy, connectionIsolationKey: isolationKey('3', profileId) },
+  });
+  const registerBoth = (own: typeof ann.login | null = bob.login) =>
+    register(async () => ({ routes: [ann, { ...bob, login: own }], ownEndpoints: [] }));
+
+  beforeEach(() => {
+    browser.isFirefox = true;
+  });
+
+  test('a challenge receives the login of the profile whose request it is, and blames that one', async () => {
+    registerBoth();
+    expect(await challenge(of('bob'))).toEqual({ authCredentials: bob.login });
+    expect(await challenge(of('ann'))).toEqual({ authCredentials: login });
+    expect(await challenge(of('bob'))).toEqual({ cancel: true });
+    expect(refused.mock.calls).toEqual([['bob']]);
+    const asSite = { ...ofSite, requestId: 'other', realm: 'Tinyproxy' };
+    expect(await challenge({ ...of('bob'), ...asSite })).toEqual({ cancel: true });
+    expect(refused.mock.calls).toEqual([['bob'], ['bob']]);
+  });
+
+  test('one that has no login receives none of the other', async () => {
+    registerBoth(null);
+    expect(await challenge(of('bob'))).toEqual({ cancel: true });
+    expect(refused.mock.calls).toEqual([['bob']]);
+  });
+
+  test('a request of one that is off, or has another proxy by now, receives none and blames nobody', async () => {
+    registerBoth();
+    const elsewhere = { challenger: { ...proxy, port: 1 } };
+    expect(await challenge(of('off'))).toEqual({ cancel: true });
+    expect(await challenge({ ...of('bob'), ...elsewhere })).toEqual({ cancel: true });
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test('a connection without a key is told by its host and port', async () => {
+    registerBoth();
+    expect(await challenge({ proxyInfo: proxy })).toEqual({ authCredentials: login });
+  });
 });
 
 test('the realms of the last hundred requests are remembered', async () => {
