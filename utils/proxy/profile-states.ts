@@ -165,7 +165,7 @@ export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState
 export function switchOffDone(state: ProxyState, profileId: string): ProxyState {
   const others = <T extends { profileId: string }>(list: T[]): T[] =>
     list.filter((one) => one.profileId !== profileId);
-  const cancelled = state.before !== null && profileState(state, profileId)?.phase === 'switching';
+  const cancelled = isBeginning(state, profileId);
   return {
     on: others(cancelled ? (state.before ?? []) : state.on),
     before: cancelled ? null : state.before && others(state.before),

@@ -285,6 +285,20 @@ describe('several at once', () => {
     expect(state).toEqual(on());
   });
 
+  test('leaving one whose route is applied again does not end the switch of another', () => {
+    const opened = obstacleGone(
+      blockAll(beginSwitch(both, 'c', ['b'], 3000), { code: 'control-taken' }),
+    );
+    expect(active(opened).phase).toBe('switching');
+    const state = switchOffDone(opened, 'a');
+    expect(state.on.map(({ profileId }) => profileId)).toEqual(['c']);
+    expect(state.before?.map(({ profileId }) => profileId)).toEqual(['b']);
+    expect(state.appliedRoutes).toEqual([beside]);
+    expect(routeApplied(state, { ...route, profileId: 'c' }).on).toMatchObject([
+      { profileId: 'c', phase: 'switching' },
+    ]);
+  });
+
   test('leaving one that is switched anew leaves nothing of it', () => {
     expect(switchOffDone(beginSwitch(on(), 'a', [], 3000), 'a')).toEqual(allOff);
   });
