@@ -1,6 +1,13 @@
 import type { Problem, ProblemCode } from '../problem';
 import { isObstacle } from './obstacles';
-import { changeAll, changeProfile, statesInEffect } from './profile-states';
+import {
+  changeAll,
+  changeProfile,
+  isBeginning,
+  isSwitchingOff,
+  stateBefore,
+  statesInEffect,
+} from './profile-states';
 import type { ProfileState, ProxyState } from './schema';
 
 /** What blocks profiles and closes their routes, as pure functions of the stored state. */
@@ -72,12 +79,18 @@ const closing = new Set<ProblemCode>([
   'profile-changed',
 ]);
 
-/** Blocks the traffic that `where` selects for a profile that was changed, until a switch applies the change. */
+/**
+ * Blocks the traffic that `where` selects for a profile that was changed, until a switch applies the change. Ends a
+ * switch that is about to replace the profile's own route: it began without the change.
+ */
 export function closeChanged(
-  state: ProxyState,
+  stored: ProxyState,
   profileId: string,
   where: ProxyState['appliedRoutes'][number]['where'],
 ): ProxyState {
+  const isReplaced = isBeginning(stored, profileId) && stateBefore(stored, profileId) !== null;
+  const state = isReplaced ? { ...stored, on: stored.before ?? [], before: null } : stored;
+  const isKept = isBeginning(state, profileId) || isSwitchingOff(state, profileId);
   const appliedRoutes = state.appliedRoutes.map((route) =>
     route.profileId === profileId
       ? {
@@ -88,7 +101,7 @@ export function closeChanged(
       : route,
   );
   return changeProfile({ ...state, appliedRoutes }, profileId, (active) =>
-    block(active, { code: 'profile-changed' }),
+    block(isKept ? active : { ...active, phase: 'blocked' }, { code: 'profile-changed' }),
   );
 }
 

@@ -15,8 +15,9 @@ import { isObstacle } from './obstacles';
  *                                    │
  *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, lockOut
  *
- * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `lockOut` alone;
- * `switchFailed` restores the states from before. A blocked profile whose route is not closed may be rotated.
+ * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `lockOut` and
+ * `closeChanged` alone; `switchFailed` restores the states from before. A blocked profile whose route is not closed may
+ * be rotated.
  * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in
  * `failed-switch.ts`.
  *
@@ -107,10 +108,11 @@ export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
 
 /**
  * Records that new requests may take the new route. From here on a switch is completed, never undone. Returns an equal
- * state when the profile is off, as after everything was erased: its route would belong to no profile.
+ * state when the switch has ended: when the profile is off, as after everything was erased, its route would belong to no
+ * profile, and after `closeChanged` it would be without the profile's change.
  */
 export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState {
-  if (!profileState(state, route.profileId)) return state;
+  if (!isBeginning(state, route.profileId)) return state;
   const others = state.appliedRoutes.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );
@@ -123,14 +125,19 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
 
 /**
  * Marks the switch as complete: nothing uses the old route. Sets the exit check to `checking`, so that a restarted
- * background resumes it. An obstacle that appeared during the switch blocks the profile.
+ * background resumes it. An obstacle that appeared during the switch blocks the profile, and a change that closed it
+ * still does: the switch began without it.
  */
 export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
   return changeProfile(state, profile.id, (active) => {
     const session = active.session ?? sessionOf(profile, now);
-    const on = { ...active, closedBy: undefined, check: 'checking', since: now, session } as const;
-    if (isObstacle(active.problem)) return { ...on, phase: 'blocked' };
-    return { ...on, phase: 'on', problem: null };
+    const on = { ...active, check: 'checking', since: now, session } as const;
+    const isObstructed = isObstacle(active.problem);
+    const closedBy = isObstructed ? active.closedBy : active.problem;
+    if (active.phase === 'blocked' && closedBy?.code === 'profile-changed') return on;
+    const open = { ...on, closedBy: undefined };
+    if (isObstructed) return { ...open, phase: 'blocked' };
+    return { ...open, phase: 'on', problem: null };
   });
 }
 

@@ -3,7 +3,13 @@ import { isSwitchDue, markOutdated } from '@/utils/proxy/changed-profiles';
 import { isUnderWay } from '@/utils/proxy/check-states';
 import { closeChanged, lockOut, unlockAll } from '@/utils/proxy/closed-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
-import { allOff, beginSwitch, beginSwitchOff, profileState } from '@/utils/proxy/profile-states';
+import {
+  allOff,
+  beginSwitch,
+  beginSwitchOff,
+  isSwitchingOff,
+  profileState,
+} from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../fixtures/stored-profile-state';
 
@@ -38,4 +44,17 @@ test('a change waits for the lock, and for another extension to give the proxy b
 
 test('a profile that the change closed waits for the user', () => {
   expect(closeChanged(changed, 'a', everywhere).on.map(isSwitchDue)).toEqual([false]);
+});
+
+test('a switch that a change closed is not repeated: possibly only its sites were stored', () => {
+  const closed = closeChanged(beginSwitch(changed, 'a', [], 2000), 'a', everywhere);
+  expect(closed.before).toBeNull();
+  expect(isUnderWay(closed)).toBe(false);
+});
+
+test('a change leaves a profile that is being switched on for the first time, or off, to its switch', () => {
+  const begun = closeChanged(beginSwitch(allOff, 'a', [], 2000), 'a', everywhere);
+  expect(begun).toMatchObject({ on: [{ phase: 'switching' }], before: [] });
+  const off = closeChanged(beginSwitchOff(on, 'a'), 'a', everywhere);
+  expect(isSwitchingOff(off, 'a')).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
   obstacleGone,
   unlockAll,
 } from '@/utils/proxy/closed-states';
-import { changeProfile } from '@/utils/proxy/profile-states';
+import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
@@ -114,7 +114,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   }
 
   const close: ProfileTools['close'] = async (profileId, where) => {
-    if (!(await isActive(profileId))) return;
+    const now = await proxyItem.read();
+    // The route of a profile that another one is about to replace is still in effect.
+    if (!profileState(now, profileId) && !stateBefore(now, profileId)) return;
     await proxyItem.update((state) => closeChanged(state, profileId, where));
     // While another extension holds the proxy, the profile is blocked anyway, and can be edited all the same.
     await backend.reassert().catch(logFailure('closing a changed profile'));
