@@ -233,9 +233,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       // A failure is stored or retried later, and must not prevent the rest from being resumed.
       await leaveAccount().catch(logFailure('leaving a forgotten account'));
       await resumeOperations().catch(logFailure('resuming what was under way'));
-      await sessions?.resume();
-      await rules.resume();
-      await updateObstacle();
+      await sessions?.resume().catch(logFailure('following the sessions'));
+      await rules.resume().catch(logFailure('ending the rules of closed tabs'));
+      await updateObstacle().catch(logFailure('looking for what is in the way'));
     },
   };
 }

@@ -44,3 +44,36 @@ test('a session that ended while another extension had control is not used after
   const [shown] = (await proxyItem.read()).on;
   expect([shown?.phase, shown?.problem?.code]).toEqual(['blocked', 'session-ended']);
 });
+
+test('a renewal that fails at the start hides neither what is in the way nor the end of another session', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  Object.assign(ext.proxy.settings, { get: async () => ({ levelOfControl: 'not_controllable' }) });
+  await accountItem.write({ account, problem: null });
+  await profilesItem.write([
+    serviceProfile({ id: 'p' }),
+    serviceProfile({ id: 'q', where: { ...everywhere, scope: 'only' }, renewal: 'off' }),
+  ]);
+  const session = { startedAt: 0, endsAt: Date.now() - 1000, rotations: 0 };
+  const on = ['p', 'q'].map((profileId) => storedProfileState({ profileId, session }));
+  const appliedRoutes = on.map(({ profileId }) => ({
+    profileId,
+    endpoint: null,
+    where: everywhere,
+  }));
+  await proxyItem.write({ ...allOff, on, appliedRoutes });
+  const area = createProxyArea(async () => Promise.reject(new ProblemError('not-connected')));
+  area.register();
+  await area.resume();
+  const byPolicy = { code: 'control-by-policy' } as const;
+  expect(log).toHaveBeenCalledWith(
+    'Vantage: following a session failed.',
+    new ProblemError(byPolicy.code),
+  );
+  const shown = (await proxyItem.read()).on;
+  expect(shown.map(({ phase, problem }) => [phase, problem])).toEqual([
+    ['blocked', byPolicy],
+    ['blocked', byPolicy],
+  ]);
+  const closed = shown.find(({ profileId }) => profileId === 'q')?.closedBy;
+  expect(closed).toEqual({ code: 'session-ended' });
+});

@@ -109,7 +109,9 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
       'vantage:rotate': { arm: armRotations, run: rotateInTime },
     },
     async resume() {
-      for (const { profileId } of (await proxyItem.read()).on) await act(profileId);
+      for (const { profileId } of (await proxyItem.read()).on) {
+        await act(profileId).catch(logFailure('following a session'));
+      }
     },
   };
 }
