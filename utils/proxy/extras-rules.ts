@@ -68,9 +68,9 @@ export function extrasRules(
   const about = { only, except: [...except] };
   const rules: ExtrasRule[] = [];
   if (profile.extras.saveData) rules.push({ kind: 'save-data', ...about, language: '' });
-  const language = profile.extras.acceptLanguage
-    ? languageOfCountry(countryOf(profile, active))
-    : '';
+  // Until the browser uses a stored route, requests may still go out from the user's own address.
+  const hasLanguage = profile.extras.acceptLanguage && active.phase !== 'switching';
+  const language = hasLanguage ? languageOfCountry(countryOf(profile, active)) : '';
   if (language !== '') rules.push({ kind: 'language', ...about, language });
   return rules;
 }

@@ -1,5 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
+import { statesInEffect } from '@/utils/proxy/profile-states';
 import { type ExtrasRule, extrasRules, hasAnyHost, hostsIn } from '@/utils/proxy/extras-rules';
 import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import type { Profile } from '@/utils/proxy/schema';
@@ -52,22 +53,25 @@ export function followExtras(): void {
 }
 
 async function settle(): Promise<void> {
-  const [{ on }, profiles, excluded, temporary, tabs] = await Promise.all([
+  const [state, profiles, excluded, temporary, tabs] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
     readTemporaryRules(),
     readTabRoutes(),
   ]);
+  const routed = new Set(state.appliedRoutes.map(({ profileId }) => profileId));
+  // While a profile is renewed or replaced, its route of before still carries traffic.
+  const inEffect = statesInEffect(state).filter(({ profileId }) => routed.has(profileId));
   const wanted: { rule: ExtrasRule; otherTabs: number[] }[] = [];
-  for (const active of on) {
+  for (const active of inEffect) {
     const profile = profiles.find(({ id }) => id === active.profileId);
-    if (!profile || active.phase === 'switching') continue;
+    if (!profile) continue;
     const { saveData, acceptLanguage } = profile.extras;
     if (!saveData && !acceptLanguage) continue;
     const elsewhere = temporary.filter(({ profileId }) => profileId !== profile.id);
     const others = profiles.filter(
-      ({ id }) => id !== profile.id && on.some(({ profileId }) => profileId === id),
+      ({ id }) => id !== profile.id && inEffect.some(({ profileId }) => profileId === id),
     );
     const sites = (await storedSites.read(profile.id))?.text ?? '';
     const rules = extrasRules(profile, active, sites, {

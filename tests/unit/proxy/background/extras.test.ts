@@ -1,12 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followExtras } from '@/utils/proxy/background/extras';
 import { forgetSites } from '@/utils/proxy/background/route-plan';
 import { ext } from '@/utils/browser/ext';
-import { allOff } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, routeApplied, switchDone } from '@/utils/proxy/profile-states';
 import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
-import { everywhere } from '@/utils/proxy/schema';
+import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
 import {
   excludedItem,
   profilesItem,
@@ -23,6 +23,7 @@ import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 interface Rule {
   id: number;
+  action: { type: string };
   condition: { excludedRequestDomains?: string[]; excludedTabIds?: number[] };
 }
 let rules: Rule[];
@@ -32,6 +33,14 @@ const extras = { acceptLanguage: false, saveData: true, capMb: null, atCap: 'war
 const only = { ...everywhere, scope: 'only' } as const;
 const url = 'https://lists.test/sites.txt';
 const rule = { site: '*.timed.test', profileId: null, since: 0, endsAt: null, tabId: null };
+
+/** State in which each of the profiles has a route. */
+const stateOf = (on: ProfileState[]): ProxyState => ({
+  ...allOff,
+  on,
+  appliedRoutes: on.map(({ profileId }) => routeOf(profileId)),
+});
+const routeOf = (profileId: string) => ({ profileId, endpoint: null, where: everywhere });
 
 beforeEach(() => {
   newBrowser();
@@ -53,7 +62,7 @@ test('the extras of a profile for everything leave out what goes another way, wh
     serviceProfile({ id: 'b', where: only, ruleList }),
   ]);
   const on = ['a', 'b'].map((profileId) => storedProfileState({ profileId }));
-  await proxyItem.write({ ...allOff, on });
+  await proxyItem.write(stateOf(on));
   followExtras();
   await vi.waitFor(() => expect(leftOut()).toEqual([[]]));
 
@@ -63,7 +72,7 @@ test('the extras of a profile for everything leave out what goes another way, wh
   if (typeof list === 'string') throw new Error(list);
   await ruleListItem('b').write({ ...list, url, etag: '', lastModified: '' });
   await vi.waitFor(() => expect(leftOut()).toEqual([['shop.test', 'listed.test']]));
-  await proxyItem.write({ ...allOff, on: on.slice(0, 1) });
+  await proxyItem.write(stateOf(on.slice(0, 1)));
   await excludedItem.write(['*.bank.test']);
   await vi.waitFor(() => expect(leftOut()).toEqual([['bank.test']]));
   await timedRulesItem.write([{ ...rule, profileId: 'a' }, rule]);
@@ -77,7 +86,7 @@ test('the extras of a profile for everything leave out what goes another way, wh
 test('extras leave out the tabs of other profiles, and whatever a pattern for any host takes', async () => {
   await profilesItem.write([serviceProfile({ extras }), serviceProfile({ id: 'b', where: only })]);
   const on = ['a', 'b'].map((profileId) => storedProfileState({ profileId }));
-  await proxyItem.write({ ...allOff, on });
+  await proxyItem.write(stateOf(on));
   await sitesItem('b').write(parseSiteList('*.shop.test').sites);
   followExtras();
   await vi.waitFor(() => expect(leftOut()).toEqual([['shop.test']]));
@@ -95,9 +104,66 @@ test('extras leave out the tabs of other profiles, and whatever a pattern for an
 test('extras of a profile for private windows do not reach regular ones', async () => {
   const where = { ...everywhere, windows: 'private' } as const;
   await profilesItem.write([serviceProfile({ extras })]);
-  await proxyItem.write({ ...allOff, on: [storedProfileState()] });
+  await proxyItem.write(stateOf([storedProfileState()]));
   followExtras();
   await vi.waitFor(() => expect(rules).toHaveLength(1));
   await profilesItem.write([serviceProfile({ extras, where })]);
   await vi.waitFor(() => expect(rules).toEqual([]));
+});
+
+describe('while the profile that takes everything', () => {
+  const both = { ...extras, acceptLanguage: true };
+  const types = () => rules.map(({ action }) => action.type);
+  const exit = { country: 'DE', address: '', city: null, network: null, checkedAt: 0, tookMs: 0 };
+  const on = (profileId: string) => storedProfileState({ profileId, exit });
+
+  beforeEach(async () => {
+    await profilesItem.write([
+      serviceProfile({ extras: both }),
+      serviceProfile({ id: 'b', where: only }),
+      serviceProfile({ id: 'c' }),
+    ]);
+    await sitesItem('b').write(parseSiteList('*.shop.test').sites);
+    await proxyItem.write(stateOf([on('a'), on('b')]));
+    followExtras();
+    await vi.waitFor(() => expect(types()).toEqual(['block', 'modifyHeaders']));
+  });
+
+  const settled = async (change: (state: ProxyState) => ProxyState) => {
+    await proxyItem.write(change(await proxyItem.read()));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return types();
+  };
+
+  test('is renewed, its extras go on; the language waits for the new route', async () => {
+    expect(await settled((state) => beginSwitch(state, 'a', [], 1))).toEqual([
+      'block',
+      'modifyHeaders',
+    ]);
+    expect(leftOut()).toEqual([['shop.test'], ['shop.test']]);
+    expect(await settled((state) => routeApplied(state, routeOf('a')))).toEqual(['block']);
+    const profile = serviceProfile({ extras: both });
+    expect(await settled((state) => switchDone(state, profile, 2))).toEqual([
+      'block',
+      'modifyHeaders',
+    ]);
+  });
+
+  test('is about to be replaced, its extras go on until the other one has its route', async () => {
+    expect(await settled((state) => beginSwitch(state, 'c', ['a'], 1))).toEqual([
+      'block',
+      'modifyHeaders',
+    ]);
+    expect(leftOut()).toEqual([['shop.test'], ['shop.test']]);
+    expect(await settled((state) => routeApplied(state, routeOf('c')))).toEqual([]);
+  });
+
+  test('stays on, the sites of another one are left out from when that one has its route', async () => {
+    await proxyItem.write(stateOf([on('a')]));
+    await vi.waitFor(() => expect(leftOut()).toEqual([[], []]));
+    await settled((state) => beginSwitch(state, 'b', [], 1));
+    expect(leftOut()).toEqual([[], []]);
+    await settled((state) => routeApplied(state, { ...routeOf('b'), where: only }));
+    expect(leftOut()).toEqual([['shop.test'], ['shop.test']]);
+  });
 });
