@@ -47,6 +47,17 @@ export function sessionDue(active: ProfileState, profile: Profile, now: number):
   return profile.renewal === 'ask' && !wasAsked ? 'ask' : null;
 }
 
+/**
+ * Has the exit of a session checked again that went on after its end because its renewal failed: the service may have
+ * given it another one. Once: an exit that was seen after the end stays.
+ */
+export function withoutEndedExit(active: ProfileState, now: number): ProfileState {
+  const endsAt = active.session?.endsAt ?? null;
+  const { exit } = active;
+  if (endsAt === null || now < endsAt || exit === null || exit.checkedAt >= endsAt) return active;
+  return { ...active, exit: null, previousExit: exit, check: 'checking' };
+}
+
 /** Interval of automatic rotation, in minutes; null: the profile does not rotate automatically. */
 export function rotationMinutes(active: ProfileState, profile: Profile): number | null {
   if (profile.kind !== 'service' || active.session === null) return null;

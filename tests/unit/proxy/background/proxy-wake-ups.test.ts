@@ -127,6 +127,44 @@ test('a blocked session about to end is renewed with the end of the block, and n
   expect(renew).toHaveBeenCalledOnce();
 });
 
+test('the exit of a session that outlived its end is checked again, once', async () => {
+  const refused = new Error('not renewed');
+  const { wakeUps } = watchSessions({
+    renew: () => Promise.reject(refused),
+    rotate: async () => {},
+    apply: async () => {},
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  recoveryAlarm.register(async () => {});
+  const renew = async (change: Partial<ProfileState>) => {
+    await writeState({ ...change, problem: { code: 'service-failed' } });
+    await expect(wakeUps['vantage:session'].run('p')).rejects.toBe(refused);
+    return (await proxyItem.read()).on[0];
+  };
+  const endsAt = Date.now() - 1000;
+  const exit = { address: '203.0.113.1', country: 'DE', city: null, network: null, tookMs: 1 };
+  const seenBefore = { ...exit, checkedAt: endsAt - 1 };
+  const ended = { ...session(), endsAt };
+  const problem = { code: 'service-failed' };
+  expect(await renew({ session: ended, exit: seenBefore })).toMatchObject({
+    phase: 'on',
+    exit: null,
+    previousExit: seenBefore,
+    check: 'checking',
+    problem,
+  });
+  await vi.waitFor(async () => expect(await names()).toContain('vantage:under-way'));
+  const seenAfter = { ...exit, checkedAt: endsAt };
+  const kept = { exit: seenAfter, previousExit: null, check: 'done', problem };
+  expect(await renew({ session: ended, exit: seenAfter })).toMatchObject(kept);
+  expect(await renew({ session: ended })).toMatchObject({ ...kept, exit: null });
+  const going = { ...session(), endsAt: Date.now() + 1000 };
+  expect(await renew({ session: going, exit: seenBefore })).toMatchObject({
+    ...kept,
+    exit: seenBefore,
+  });
+});
+
 test('a session that is replaced at its end is not ended', async () => {
   await profilesItem.write([{ ...profile, renewal: 'off' }]);
   await writeState({ session: { ...session(), endsAt: Date.now() - 1000 } });

@@ -1,7 +1,12 @@
 import { type Due, inSequence, setWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
 import { block } from '@/utils/proxy/closed-states';
 import { changeProfile, profileState } from '@/utils/proxy/profile-states';
-import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-due';
+import {
+  rotationMinutes,
+  sessionAlarmAt,
+  sessionDue,
+  withoutEndedExit,
+} from '@/utils/proxy/sessions/session-due';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../../log-failure';
@@ -68,7 +73,6 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
     await each(async (active, profile) => {
       if (profile.id !== profileId) return;
       const due = sessionDue(active, profile, Date.now());
-      if (due === 'renew') await renew(profileId);
       // Another session may have begun since the state was read.
       const change = (step: (now: ProfileState) => ProfileState) =>
         proxyItem.update((state) =>
@@ -76,6 +80,14 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
             sessionDue(now, profile, Date.now()) === due ? step(now) : now,
           ),
         );
+      if (due === 'renew') {
+        try {
+          await renew(profileId);
+        } catch (error) {
+          await change((now) => withoutEndedExit(now, Date.now()));
+          throw error;
+        }
+      }
       if (due === 'ask') await change((now) => ({ ...now, problem: { code: 'session-ending' } }));
       if (due === 'end') {
         await change((now) => block(now, { code: 'session-ended' }));
