@@ -3,7 +3,7 @@ import { comparableHost, isLocalProxy, isLoopback, type Endpoint, type Login } f
 import { isHostPort } from '../host-port';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
-import { type RouteCandidate, createRequestMatcher, directByList } from '../routing/match-request';
+import { type RouteCandidate, createRequestMatcher } from '../routing/match-request';
 import { ruleForUrl, rulesInForce } from '../routing/temporary-rules';
 import type { TemporaryRule } from '../schema';
 
@@ -98,6 +98,8 @@ export function createRequestAnswers(
     rulesInForce(routing.temporary, routes, incognito),
   );
   const byProfile = new Map(routes.map((one) => [one.profileId, one]));
+  /** The browser's own connection, with a proxy that the user set in Firefox where the barrier does not replace it. */
+  const ownConnection = routing.barrier ? straight : noOpinion;
 
   return ({ url, tabId, incognito, cookieStoreId, checks, isOwn, byBrowser }) => {
     if (checks !== null) {
@@ -110,12 +112,13 @@ export function createRequestAnswers(
     const host = comparableHost(target.hostname);
     if (isOwn && isDirectAddress(target, routing.direct)) return straight;
     const rule = ruleForUrl(url, host, inForce[Number(incognito)] ?? [], Date.now());
-    if (rule ? rule.profileId === null : lookUp(url, host, routing.excluded) >= 0) return straight;
+    const isLeftOut = rule ? rule.profileId === null : lookUp(url, host, routing.excluded) >= 0;
+    if (isLeftOut) return ownConnection;
     const assigned = byProfile.get(rule?.profileId ?? routing.tabs.get(tabId) ?? '');
     const chosen = assigned ? -1 : choose({ url, host, incognito, cookieStoreId });
-    if (chosen === directByList) return straight;
+    // None for a request that no profile takes, or that an exception of a rule list leaves out.
     const chosenRoute = assigned ?? routes[chosen];
-    if (!chosenRoute) return routing.barrier ? straight : noOpinion;
+    if (!chosenRoute) return ownConnection;
     if (chosenRoute.closed || (byBrowser && mayOpenLoginBox(chosenRoute))) return nowhere;
     return through(chosenRoute, host, routing);
   };

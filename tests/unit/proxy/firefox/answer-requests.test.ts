@@ -141,6 +141,24 @@ describe('the answer for one request', () => {
     expect(answer([b], {}, { barrier: false })).toEqual({ type: 'direct' });
   });
 
+  test('where no barrier is wanted, sites left out go by what the user set in Firefox, and a direct profile direct', () => {
+    const barrier = false;
+    const open = { type: 'direct' };
+    const url = 'https://www.bank.example/';
+    expect(answer([b], { url }, { barrier })).toEqual(open);
+    expect(answer([b], { url, tabId: 7 }, { barrier })).toEqual(open);
+    const rule = { profileId: null, since: 0, endsAt: null, tabId: 1 };
+    const temporary = [{ ...rule, site: 'shop.example' }];
+    const sites = siteIndexOfLines(['shop.example']);
+    expect(answer([{ ...b, sites }], {}, { barrier })).toEqual(through('b'));
+    expect(answer([{ ...b, sites }], {}, { barrier, temporary })).toEqual(open);
+    expect(answer([a], {}, { temporary })).toEqual([null]);
+    const exception = activeRoute('b', { where: onlyTabs, list: sites });
+    expect(answer([exception], {}, { barrier })).toEqual(open);
+    expect(answer([exception, a], {})).toEqual([null]);
+    expect(answer([{ ...b, sites, endpoint: null }], {}, { barrier })).toEqual([null]);
+  });
+
   test('a closed profile lets nothing out but the check that may open it', () => {
     const shut = activeRoute('a', { closed: true });
     expect(answer([shut], {})).toEqual(nowhere);
