@@ -1,3 +1,4 @@
+import { logFailure } from '@/utils/log-failure';
 import { serviceUrls } from '@/utils/account/service-urls';
 import { type DirectAddress, directAddresses } from '@/utils/proxy/routing/bypass';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
@@ -29,12 +30,19 @@ export function onServiceAddressesChanged(listener: () => Promise<void>): void {
   listeners.push(listener);
 }
 
-/** Reaches further addresses directly until the returned function is called. */
+/**
+ * Reaches further addresses directly until the returned function is called. While another extension holds the proxy, a
+ * listener fails: the connection attempt then goes out by whatever that one set.
+ */
 export async function reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>> {
+  const tell = async () => {
+    const failed = logFailure('changing the addresses that are reached directly');
+    await Promise.all(listeners.map((listener) => listener().catch(failed)));
+  };
   tried.push(...addresses);
-  await Promise.all(listeners.map((listener) => listener()));
+  await tell();
   return async () => {
     for (const address of addresses) tried.splice(tried.indexOf(address), 1);
-    await Promise.all(listeners.map((listener) => listener()));
+    await tell();
   };
 }

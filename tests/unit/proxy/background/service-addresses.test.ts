@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { serviceAddresses } from '@/utils/proxy/background/service-addresses';
+import {
+  onServiceAddressesChanged,
+  reachDirectly,
+  serviceAddresses,
+} from '@/utils/proxy/background/service-addresses';
+import { ProblemError } from '@/utils/problem';
 import { pacPlan } from '@/utils/proxy/chromium/pac-plan';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -53,4 +58,22 @@ test("Chromium's script lets their https and WebSocket addresses out, and no oth
     const entries = ['https', 'wss'].map((scheme) => `["${scheme}","${port}",0,"/*",0]`);
     expect(text).toContain(`"${host}":[${entries.join()}]`);
   }
+});
+
+test('an address is direct while a connection is tried, also where another extension holds the proxy', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const taken = new ProblemError('control-taken');
+  const after = vi.fn<() => Promise<void>>().mockResolvedValue();
+  onServiceAddressesChanged(() => Promise.reject(taken));
+  onServiceAddressesChanged(after);
+  const restore = await reachDirectly(['https://typed.test']);
+  expect(await serviceAddresses()).toEqual([...of('a.test'), { host: 'typed.test', port: 443 }]);
+  await restore();
+  expect(await serviceAddresses()).toEqual(of('a.test'));
+  expect(after).toHaveBeenCalledTimes(2);
+  const failed = 'Vantage: changing the addresses that are reached directly failed.';
+  expect(log.mock.calls).toEqual([
+    [failed, taken],
+    [failed, taken],
+  ]);
 });
