@@ -59,7 +59,11 @@ function parsePattern(text: string): ParsedSite {
   const host = patternHost(port?.[1] ?? authority);
   if (host === null || authority.includes('@')) return refuse('bad-host');
   const portPart = port && port[2] !== '*' ? `:${Number(port[2])}` : '';
-  const path = rest === '' ? '/*' : rest.startsWith('/') ? rest : `/${rest}`;
+  // Browsers give addresses in this form.
+  const encoded = rest.replace(/[^\x21-\x7e]+/gu, (part) =>
+    encodeURIComponent(part.toWellFormed()),
+  );
+  const path = encoded === '' ? '/*' : encoded.startsWith('/') ? encoded : `/${encoded}`;
   return { ok: true, site: { kind: 'pattern', scheme, host: host + portPart, path } };
 }
 

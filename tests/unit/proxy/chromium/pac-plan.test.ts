@@ -244,7 +244,7 @@ test('the script reads hosts in any case and with a dot at the end, and is ASCII
   expect(script).toMatch(/^[\t\n\x20-\x7e]*$/);
   const context = {};
   runInNewContext(script, context);
-  const call = `FindProxyForURL('http://Shop.Test./ä1', 'Shop.Test.')`;
+  const call = `FindProxyForURL('http://Shop.Test./%C3%A41', 'Shop.Test.')`;
   expect(runInNewContext(call, context)).toBe('PROXY a.test:80');
 });
 

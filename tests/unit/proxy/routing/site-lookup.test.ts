@@ -59,7 +59,15 @@ describe('what each form of site holds', () => {
     ['*://*/*.pdf', 'http://a.test/b/c.pdfx', false],
     ['*://*/a*b*a', 'http://a.test/aba', true],
     ['*://*/a*b*a', 'http://a.test/ab', false],
-  ])('%s and %s: %s', (line, url, holds) => {
+    ['http://a.test/bücher/*', 'http://a.test/bücher/1', true],
+    ['http://a.test/b%C3%BCcher/*', 'http://a.test/bücher/1', true],
+    ['http://a.test/bücher/*', 'http://a.test/bucher/1', false],
+    ['http://a.test/my shop/*', 'http://a.test/my shop/1', true],
+    ['a.test/*?q=ä b', 'http://a.test/x?q=ä b', true],
+    ['http://a.test/\u{1f600}\ud800*', 'http://a.test/\u{1f600}\ud8001', true],
+  ])('%s and %s: %s', (line, text, holds) => {
+    // As browsers give an address.
+    const url = new URL(text).href;
     expect(routeIn(url, line) === 0).toBe(holds);
   });
 });
@@ -164,7 +172,8 @@ test('the PAC script is ASCII, whatever the rules hold', () => {
   };
   expect(pacScript(plan)).toMatch(/^[\t\n\x20-\x7e]*$/);
   expect(runPac(plan, 'http://a.xn--bcher-kva.example/')).toBe('PROXY p0.test:1000');
-  expect(runPac(plan, 'http://example.com/\u00fc1')).toBe('DIRECT');
+  const url = new URL('http://example.com/\u00fc1').href;
+  expect(runPac({ ...plan, otherwise: 2 }, url)).toBe('DIRECT');
   expect(runPac({ ...plan, otherwise: 2 }, 'http://example.com/x')).toBe('PROXY p1.test:1001');
 });
 

@@ -48,6 +48,15 @@ describe('parseSite', () => {
     ],
     ['*://*:8080/', { kind: 'pattern', scheme: '*', host: '*:8080', path: '/' }],
     ['http://a.test?x=1', { kind: 'pattern', scheme: 'http', host: 'a.test', path: '/?x=1' }],
+    [
+      'http://a.test/Bücher und/%C3%A4?ö=1',
+      {
+        kind: 'pattern',
+        scheme: 'http',
+        host: 'a.test',
+        path: '/B%C3%BCcher%20und/%C3%A4?%C3%B6=1',
+      },
+    ],
     ['example.com/shop/*', { kind: 'pattern', scheme: '*', host: 'example.com', path: '/shop/*' }],
   ])('%s', (line, site) => {
     expect(parseSite(line)).toEqual({ ok: true, site });
