@@ -12,17 +12,17 @@ const exits = { 'ann:one': '127.40.0.1' };
  */
 async function popupWith(
   vantage: Vantage,
-  about: { name: string; port: number; scheme?: string },
+  about: { name: string; port: number; scheme?: string; host?: string },
   [username = '', password = '']: string[] = [],
 ) {
   const popup = await vantage.popup();
   const hasLogin = username !== '';
   const profile = {
     scheme: 'http',
+    host: 'proxy.vantage.test',
     ...about,
     id: about.name,
     kind: 'custom',
-    host: 'proxy.vantage.test',
   };
   const login = hasLogin ? { username, password } : null;
   const input = { profile: { ...profile, hasLogin }, login };
@@ -67,6 +67,28 @@ test('without an account: a proxy that works is on, and a login it never saw is 
     await expect(tab.locator('body')).toContainText('127.40.0.1');
     expect(direct(service.state, shown)).toEqual([]);
   });
+});
+
+test('a proxy named by an IPv6 address takes the login, alone and beside a site of its own @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const proxy = await startCustomProxy(exits, 407, '::1');
+  const popup = await popupWith(vantage, { name: 'Own', port: proxy.port, host: '[::1]' }, [
+    'ann',
+    'one',
+  ]);
+  const { shown } = await popup.switchOn('Own');
+  await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
+  await expect((await go(vantage, `${where.siteHttp}/ip`)).locator('body')).toContainText(
+    '127.40.0.1',
+  );
+  // An excluded site needs a script.
+  await vantage.send([{ type: 'proxy/exclude', input: { site: 'excluded.test', add: true } }]);
+  await expect((await go(vantage, `${where.site}/ip`)).locator('body')).toContainText('127.40.0.1');
+  expect(direct(service.state, shown)).toEqual([]);
+  await proxy.close();
 });
 
 for (const refusalStatus of [407, 401] as const) {

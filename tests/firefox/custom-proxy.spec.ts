@@ -19,12 +19,13 @@ const test = base.extend<{ theirs: CustomProxy; refusalStatus: 401 | 407 }>({
 
 async function add(
   firefox: FirefoxScreen,
-  { port }: CustomProxy,
+  { port }: Pick<CustomProxy, 'port'>,
   name: string,
   [username = '', password = '']: string[] = [],
   scheme: 'http' | 'https' = 'http',
+  host = '127.0.0.1',
 ): Promise<void> {
-  const proxy = { kind: 'custom', scheme, host: '127.0.0.1', port };
+  const proxy = { kind: 'custom', scheme, host, port };
   const profile = { ...proxy, id: name, name, where: everything, hasLogin: username !== '' };
   await send(firefox, 'profiles/save', {
     profile,
@@ -59,6 +60,22 @@ test('two logins at one host and port keep apart, one after the other and side b
   expect(theirs.log.filter(({ status }) => status === 407)).toEqual([]);
   // The login is sent to the proxy only.
   expect(JSON.stringify(service.state.log)).not.toMatch(/proxy-authorization/i);
+});
+
+test('a proxy named by an IPv6 address takes the login @long', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  const theirs = await startCustomProxy(exits, 407, '::1');
+  await add(firefox, theirs, 'Ann', ['ann', 'one'], 'http', '[::1]');
+  await send(firefox, 'proxy/switch', { profileId: 'Ann', on: true });
+  const since = Date.now();
+  const page = await firefox.browser.newPage();
+  expect(await load(page, `${where.site}/ip`)).toContain('127.40.0.1');
+  expect(await load(page, `${where.siteHttp}/ip`)).toContain('127.40.0.1');
+  expect(direct(service.state, since)).toEqual([]);
+  await theirs.close();
 });
 
 test('a missing and a wrong login open no login box, and are explained', async ({

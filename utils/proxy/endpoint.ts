@@ -91,9 +91,16 @@ export function comparableHost(host: string): string {
   return normalizeHostName(host).toLowerCase().replace(/\.$/, '');
 }
 
+/**
+ * Host without the brackets of an IPv6 address, as proxy settings and login challenges have it. With them Chromium 156
+ * drops the proxy, Firefox 153 does not find it, and no page loads.
+ */
+export const bareHost = (host: string): string => host.replaceAll(/^\[|\]$/g, '');
+
 /** Whether a browser treats two endpoints as the same; browsers store one login per endpoint. */
 export function isSameEndpoint(a: Omit<Endpoint, 'scheme'>, b: Omit<Endpoint, 'scheme'>): boolean {
-  return a.port === b.port && comparableHost(a.host) === comparableHost(b.host);
+  const [one, other] = [a, b].map(({ host }) => bareHost(comparableHost(host)));
+  return a.port === b.port && one === other;
 }
 
 /**
@@ -110,7 +117,7 @@ function domainAbove(host: string): string | null {
 }
 
 export function isLoopback(host: string): boolean {
-  const bare = comparableHost(host).replace(/^\[|\]$/g, '');
+  const bare = bareHost(comparableHost(host));
   return (
     bare === 'localhost' ||
     bare.endsWith('.localhost') ||

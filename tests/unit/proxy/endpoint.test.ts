@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { bypassList, directAddresses, isDirectAddress } from '@/utils/proxy/routing/bypass';
-import { checkGeneratedHost, endpointOf, isLocalProxy } from '@/utils/proxy/endpoint';
+import {
+  checkGeneratedHost,
+  endpointOf,
+  isLocalProxy,
+  isSameEndpoint,
+} from '@/utils/proxy/endpoint';
 import { isHost } from '@/utils/proxy/host-port';
 import type { Account } from '@/utils/account/schema';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
@@ -183,4 +188,10 @@ describe('what goes past the proxy', () => {
   ])('%s: %s', (url, expected) => {
     expect(isDirectAddress(new URL(url), direct)).toBe(expected);
   });
+});
+
+test('an IPv6 address names the same proxy with brackets and, as browsers report it, without', () => {
+  const stored = { host: '[2001:DB8::1]', port: 8080 };
+  expect(isSameEndpoint(stored, { host: '2001:db8::1', port: 8080 })).toBe(true);
+  expect(isSameEndpoint(stored, { host: '2001:db8::2', port: 8080 })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { bareHost } from '../endpoint';
 import { type PlanInput, needsNoScript, pacPlan } from './pac-plan';
 import { ext } from '../../browser/ext';
 import { ProblemError, type Problem } from '../../problem';
@@ -59,7 +60,7 @@ function settingFor(input: PlanInput) {
     mode: 'fixed_servers' as const,
     rules: {
       bypassList: bypassList(only.endpoint, input.direct),
-      singleProxy: { host, port, scheme },
+      singleProxy: { host: bareHost(host), port, scheme },
     },
   };
 }

@@ -1,5 +1,12 @@
 import { type DirectAddress, isDirectAddress } from '../routing/bypass';
-import { comparableHost, isLocalProxy, isLoopback, type Endpoint, type Login } from '../endpoint';
+import {
+  bareHost,
+  comparableHost,
+  isLocalProxy,
+  isLoopback,
+  type Endpoint,
+  type Login,
+} from '../endpoint';
 import { isHostPort } from '../host-port';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
@@ -151,7 +158,8 @@ function through(
   if (endpoint === null) return straight;
   // Chromium never proxies loopback by default; Firefox calls the listener for it too (measured on 153).
   if (isLoopback(host) && !isLocalProxy(endpoint.host)) return straight;
-  const { scheme, ...address } = endpoint;
+  const { scheme, port } = endpoint;
+  const address = { host: bareHost(endpoint.host), port };
   const connections = isolation ?? generation;
   if (scheme !== 'socks5') {
     const proxy = { ...address, connectionIsolationKey: isolationKey(connections, profileId) };

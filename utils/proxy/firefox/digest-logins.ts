@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';
-import { type Endpoint, type Login, comparableHost } from '../endpoint';
+import { type Endpoint, type Login, bareHost, comparableHost } from '../endpoint';
 
 /**
  * Until it closes, Firefox (measured on 153) answers Digest challenges with the first login used for that host and
@@ -15,7 +15,8 @@ async function known(): Promise<Record<string, string>> {
   return z.safeParse(KnownSchema, (await ext.storage.session.get(key))[key]).data ?? {};
 }
 
-const nameOf = ({ host, port }: Omit<Endpoint, 'scheme'>) => `${comparableHost(host)}:${port}`;
+const nameOf = ({ host, port }: Omit<Endpoint, 'scheme'>) =>
+  `${bareHost(comparableHost(host))}:${port}`;
 
 async function fingerprint({ username, password }: Login): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([username, password]));

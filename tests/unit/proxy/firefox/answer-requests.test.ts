@@ -102,6 +102,14 @@ describe('the answer for one request', () => {
     expect(answer([a, b], { tabId: 7 })).toEqual(through('b'));
   });
 
+  test.each(['http', 'socks5'] as const)(
+    'an IPv6 address of a %s proxy has no brackets',
+    (scheme) => {
+      const route = activeRoute('a', { endpoint: { scheme, host: '[2001:db8::1]', port: 1 } });
+      expect(answer([route], {})).toMatchObject([{ host: '2001:db8::1', port: 1 }, null]);
+    },
+  );
+
   test.each([
     ['a site that no profile takes', 'https://www.bank.example/'],
     ['a site that no profile takes, with a trailing dot', 'https://www.bank.example./'],
