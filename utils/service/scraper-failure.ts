@@ -39,6 +39,17 @@ const keyRefusal = /^\s*(?:invalid api key|unauthorized)\.?\s*$/i;
 export const priceIn = (json: unknown): number | null =>
   z.safeParse(PriceSchema, json).data?.credits_used ?? null;
 
+/**
+ * Price by the header and the body of an answer; null: neither reports one. A header of 0 may be the price of the poll
+ * alone, which is free, so that the body rules over it.
+ */
+export const priceOf = (inHeader: number | null, inBody: number | null): number | null =>
+  inHeader !== null && inHeader > 0 ? inHeader : (inBody ?? inHeader);
+
+/** Price that an answer reports; null: none. @param body the part of it that names the price. */
+export const reportedPrice = ({ used, json }: ScraperReply, body: unknown = json): number | null =>
+  priceOf(used, priceIn(body));
+
 /** Whether a body names an error and does not say that it is a success. */
 export function isErrorBody(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || !('error' in json)) return false;

@@ -7,7 +7,8 @@ import { isRefusalBody } from '../../service/answer-json';
 import {
   isErrorBody,
   isServiceRefusal,
-  priceIn,
+  priceOf,
+  reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
 import { progressOf } from '../tasks/task-status';
@@ -52,7 +53,7 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
     const isFailure = answer === null || (isError && answer.kind !== 'answered');
     if (!isFailure) return answer;
     // A 200 with an error may have cost steps: without a reported figure the cost is unknown.
-    return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? priceIn(json) };
+    return { kind: 'failed', problem: scraperProblem(reply), used: reportedPrice(reply) };
   }
   if (!isServiceRefusal(reply)) return { kind: 'garbled' };
   // A refusal comes before the first step; what failed later may have cost steps (interface, Limits).
@@ -60,7 +61,7 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   return {
     kind: 'failed',
     problem: scraperProblem(reply),
-    used: reply.used ?? priceIn(json) ?? unpriced,
+    used: reportedPrice(reply) ?? unpriced,
   };
 }
 
@@ -68,7 +69,7 @@ function answerOf(reply: ScraperReply): AgentOutcome {
   const parsed = z.safeParse(ResultSchema, unwrapped(reply.json));
   const { credits_used: usedInBody = null, credits_remaining: leftInBody = null } =
     parsed.data ?? {};
-  const cost = { used: reply.used ?? usedInBody, left: reply.left ?? leftInBody };
+  const cost = { used: priceOf(reply.used, usedInBody), left: reply.left ?? leftInBody };
   if (!parsed.success) {
     return cost.used === null || reply.body.size === 0
       ? { kind: 'garbled' }

@@ -7,6 +7,7 @@ import {
   isErrorBody,
   isServiceRefusal,
   priceIn,
+  reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
@@ -28,7 +29,8 @@ const TaskSchema = z.object({
   check_url: z.catch(z.nullable(z.string()), null),
 });
 /** Credits that an answer reports as charged, from the header or else the body; 0: none reported. */
-const chargeOf = ({ used, json }: ScraperReply): number => used ?? priceIn(json) ?? 0;
+const chargeOf = (reply: ScraperReply, body = reply.json): number =>
+  reportedPrice(reply, body) ?? 0;
 
 /**
  * Interprets the answer to a paid scrape (interface, States and Errors).
@@ -178,10 +180,10 @@ export function taskOutcomeOf(
   }
   const progress = progressOf(body);
   if (progress === 'failed' || (progress === 'done' && isRefusalBody(json))) {
-    return { kind: 'failed', problem: failure(reply), used: chargeOf(reply) };
+    return { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   }
   if (progress === 'stopped') {
-    return { kind: 'failed', problem: failure(reply), used: reply.used ?? priceIn(json) };
+    return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
   }
   // A failed scrape reports its price, usually 0 (interface, Errors, 500), as no failed poll does.
   if (progress === null && isRefusalBody(json) && priceIn(json) !== null) {

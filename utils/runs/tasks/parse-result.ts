@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Body, ScrapeRun } from '../schema';
 import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
+import { priceOf } from '../../service/scraper-failure';
 import { detectBody, imageTypeOf } from '../../view/detect-kind';
 import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
@@ -92,7 +93,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
   const { extra, ...large } = divideExtra(limitFields(fields));
   return {
     body: { content, screenshot, ...large },
-    used: reply.used ?? envelope.credits_used,
+    used: priceOf(reply.used, envelope.credits_used),
     left: reply.left ?? envelope.credits_remaining,
     result: {
       title: (envelope.title || envelope.meta?.title || '').slice(0, 2000),

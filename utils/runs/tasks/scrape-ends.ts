@@ -4,7 +4,7 @@ import type { ScraperReply } from '../../service/scraper';
 import { type ParsedResult, parseRaw } from './parse-result';
 import { type RunChanges, withPrice } from './run-changes';
 import { costSoFar, noCost, type ReportedCost } from './scraper-call';
-import { priceIn } from '@/utils/service/scraper-failure';
+import { priceIn, reportedPrice } from '@/utils/service/scraper-failure';
 import { taskBody } from '@/utils/runs/tasks/task-status';
 
 /** Cost of a run: what the last answer reports, and no less than an earlier one did. */
@@ -92,12 +92,13 @@ export function createScrapeEnds(changes: RunChanges) {
    * came, and with raw delivery any: it may be the page that was paid for, without the headers that say so.
    */
   async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
-    const { status, used, body, retryAfterSeconds: wait } = reply;
+    const { status, left, body, retryAfterSeconds: wait } = reply;
+    const used = reportedPrice(reply);
     const problem: Problem = { code: 'maybe-charged', status };
     if (wait !== null) problem.retryAfterSeconds = wait;
     const isPaid = run.options.delivery === 'raw' || (used ?? 0) > 0;
     const mayBePage = isPaid && status >= 200 && status < 300 && body.size > 0;
-    await endLost(run, problem, reply, mayBePage ? parseRaw(reply) : null);
+    await endLost(run, problem, { used, left }, mayBePage ? parseRaw(reply) : null);
   }
 
   /** Ends a scrape whose answer is longer than `maxBytes` of the service, keeping what was read. */

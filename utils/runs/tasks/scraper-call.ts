@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, ProblemError, toProblem } from '../../problem';
 import { createScraperApi, type ScraperApi, type ScraperReply } from '../../service/scraper';
-import { isServiceRefusal, priceIn } from '../../service/scraper-failure';
+import { isServiceRefusal, reportedPrice } from '../../service/scraper-failure';
 import type { Fetch } from '../../service/transport';
 
 export interface ScraperCallTools {
@@ -44,7 +44,7 @@ const beforeSending: ReadonlySet<ProblemCode> = new Set([
 
 /** Whether a call did nothing and cost nothing, as the service itself says. */
 const mayRepeat = (reply: ScraperReply): boolean =>
-  isServiceRefusal(reply) && (reply.used ?? priceIn(reply.json) ?? 0) === 0;
+  isServiceRefusal(reply) && (reportedPrice(reply) ?? 0) === 0;
 
 /** @property isFree whether the call costs and changes nothing, so that it may be repeated after any answer. */
 interface CallOptions {

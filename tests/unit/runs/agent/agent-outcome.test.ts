@@ -29,6 +29,18 @@ describe('an answer', () => {
     });
   });
 
+  test('a header of 0 leaves the price that the body names', () => {
+    const free = { used: 0 };
+    const answer = { response: 'Done.', credits_used: 60 };
+    expect(agentOutcomeOf(reply(200, answer, free))).toMatchObject({
+      changes: { cost: { used: 60 } },
+    });
+    const refusal = { success: false, error: 'Gave up', credits_used: 60 };
+    for (const status of [200, 500]) {
+      expect(agentOutcomeOf(reply(status, refusal, free))).toMatchObject({ used: 60 });
+    }
+  });
+
   test('one action in a form of its own takes none of the others away', () => {
     const whole = { tool: 'get_config', params: { config_id: 'cfg_1' }, result: null };
     const outcome = agentOutcomeOf(reply(200, { success: true, actions_taken: ['odd', whole] }));

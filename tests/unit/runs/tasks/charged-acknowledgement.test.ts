@@ -72,6 +72,31 @@ test('a failure that names no price costs nothing where none was told before', a
   });
 });
 
+describe('a poll that is free by its header', () => {
+  const free = { 'x-credits-used': '0', 'x-credits-remaining': '98' };
+  const taken = () => json(202, acknowledgement);
+
+  test.each<[string, object]>([
+    ['a result', { ...completed, task_id: '7' }],
+    ['a result in an envelope', { success: true, data: { ...completed, task_id: '7' } }],
+    ['a failure', { task_id: '7', status: 'failed', credits_used: 2 }],
+    ['a failure in an envelope', { data: { task_id: '7', status: 'failed', credits_used: 2 } }],
+    ['a stopped task', { task_id: '7', status: 'cancelled', credits_used: 2 }],
+  ])('costs what the body of %s says', async (_name, body) => {
+    const { life, run } = await submit(service(taken, () => json(200, body, free)).answer);
+    await life.settle(2);
+    expect(run()).toMatchObject({ cost: { used: 2, left: 98 } });
+    expect(run().state).not.toBe('running');
+  });
+
+  test('costs nothing if the body names no price', async () => {
+    const result = { status: 'completed', content: 'x' };
+    const { life, run } = await submit(service(taken, () => json(200, result, free)).answer);
+    await life.settle(2);
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 0 } });
+  });
+});
+
 test('with raw delivery it may be the page of an API, and is kept while no task brings another', async () => {
   const { answer } = service(accepted, () => json(404, {}));
   const { life, run, text } = await submit(answer, 'raw');

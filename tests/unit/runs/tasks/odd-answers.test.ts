@@ -93,13 +93,17 @@ describe('a paid scrape', () => {
     expect(run()).toMatchObject({ state: 'failed', cost: { used: 2 } });
   });
 
-  test('that was charged keeps an answer that says nothing known', async () => {
-    const { run, text: content } = await submit(() =>
-      json(200, { error: 'Half of it' }, { 'x-credits-used': '2' }),
-    );
-    expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
-    expect(await content()).toBe('{"error":"Half of it"}');
-  });
+  test.each<[string, object, Record<string, string>]>([
+    ['header', { error: 'Half of it' }, { 'x-credits-used': '2' }],
+    ['body', { error: 'Half of it', credits_used: 2 }, {}],
+  ])(
+    'that was charged by its %s keeps an answer that says nothing known',
+    async (_, body, head) => {
+      const { run, text: content } = await submit(() => json(200, body, head));
+      expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
+      expect(await content()).toBe(JSON.stringify(body));
+    },
+  );
 
   test('keeps the price of a header that came twice', async () => {
     const { run } = await submit(() =>

@@ -52,6 +52,17 @@ describe('readEnvelope', () => {
   });
 
   test.each([
+    [0, 2, 2],
+    [3, 2, 3],
+    [0, null, 0],
+    [null, 2, 2],
+    [null, null, null],
+  ])('a header of %j and a body of %j tell a price of %j', (used, inBody, price) => {
+    const json = { content: 'x', credits_used: inBody };
+    expect(parseEnvelope(json, reply(json, { used }))?.used).toBe(price);
+  });
+
+  test.each([
     ['base64', png],
     ['a data URL', `data:image/png;base64,${png}`],
     ['base64 in lines', `${png.slice(0, 10)}\n${png.slice(10)}`],
