@@ -61,8 +61,13 @@ const ScrapeRunSchema = lazyObject(() => ({
       checkUrl: z.string(),
       polls: z.number(),
       nextPollAt: z.number(),
-      /** Acknowledgement of a charged scrape with raw delivery, which may be the page itself. */
+      /**
+       * With raw delivery: acknowledgement of a charged scrape, or answer to a poll without a price, which may be the
+       * page itself. It goes with the end of the run.
+       */
       mayBePage: z.optional(z.string()),
+      /** Its media type; absent: JSON. */
+      mayBePageType: z.optional(z.string()),
       /** Time in ms since the epoch from which every poll was answered with 404. */
       missingSince: z.optional(z.number()),
     }),

@@ -123,7 +123,17 @@ function resultOf(reply: ScraperReply): Outcome {
   return isPaidContent(reply) ? { kind: 'result', read: parseRaw(reply) } : { kind: 'garbled' };
 }
 
-const isPaidContent = ({ used, body }: ScraperReply) => used !== null && body.size > 0;
+/**
+ * Whether an answer without recognizable content is a result all the same: a header reports a charge, or the body does
+ * beside fields that are no description of a task.
+ */
+const isPaidContent = ({ used, json, body }: ScraperReply): boolean =>
+  body.size > 0 && (used !== null || ((priceIn(json) ?? 0) > 0 && hasUnknownFields(json)));
+
+const hasUnknownFields = (json: unknown): boolean =>
+  isObject(json) &&
+  !isErrorBody(json) &&
+  !isOnlyTask({ ...json, credits_used: null, credits_remaining: null });
 
 /** Size in bytes up to which a body may be an acknowledgement and not a page. */
 const longestAcknowledgement = 4000;
@@ -147,8 +157,8 @@ export type TaskOutcome =
   | { kind: 'failed'; problem: Problem; used: number | null }
   /** The service does not know the task: not yet, or no longer. */
   | { kind: 'missing' }
-  /** Inconclusive answer: poll again later. */
-  | { kind: 'again'; waitSeconds: number | null };
+  /** Inconclusive answer: poll again later. `mayBePage`: it may have delivered the page, without the headers. */
+  | { kind: 'again'; waitSeconds: number | null; mayBePage?: true };
 
 /** Longest delay of a poll in seconds that the service may ask for: it drops results that nobody fetches. */
 const longestPollWait = 300;
@@ -195,9 +205,28 @@ export function taskOutcomeOf(
   }
   if (progress !== null) return { kind: 'running' };
   // With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
-  return status === 200 && isPaidContent(reply)
-    ? { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) }
+  if (status === 200 && isPaidContent(reply)) {
+    return { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) };
+  }
+  return options.delivery === 'raw' && reply.body.size > 0
+    ? unpricedPage(reply)
     : { kind: 'again', waitSeconds: null };
+}
+
+/** Types that no gateway answers with in place of the service. */
+const fileTypes = /^(?:image\/|application\/pdf\b)/i;
+
+/**
+ * Interprets a poll of a raw delivery without headers that report a charge. The body may be the page, which the service
+ * has dropped then, or the message of a gateway.
+ */
+function unpricedPage(reply: ScraperReply): TaskOutcome {
+  const { json } = reply;
+  if (json === undefined && fileTypes.test(reply.contentType)) {
+    return { kind: 'result', read: parseRaw(reply) };
+  }
+  const mayBePage = json === undefined || (hasUnknownFields(json) && !isRefusalBody(json));
+  return { kind: 'again', waitSeconds: null, ...(mayBePage && { mayBePage }) };
 }
 
 function failure(reply: ScraperReply): Problem {

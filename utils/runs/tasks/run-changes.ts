@@ -24,7 +24,7 @@ export function createRunChanges(
 
   function ofScrape(change: (run: ScrapeRun) => ScrapeRun): (run: Run) => Run {
     const next = unlessEnded(change);
-    return (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run);
+    return (run) => (run.kind === 'scrape' ? { ...withoutPage(next(run)), updatedAt: now() } : run);
   }
 
   async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
@@ -80,6 +80,13 @@ export function createRunChanges(
 }
 
 export type RunChanges = ReturnType<typeof createRunChanges>;
+
+/** An ended run without what may have been its page: lists read hundreds of runs, and its body has it. */
+export function withoutPage<R extends Run>(run: R): R {
+  if (run.kind !== 'scrape' || !run.task || !hasEnded(run)) return run;
+  const { mayBePage: _page, mayBePageType: _type, ...task } = run.task;
+  return { ...run, task };
+}
 
 /** Adds the price to a failure that was charged. */
 export const withPrice = (problem: Problem, used: number | null): Problem =>

@@ -2,7 +2,7 @@ import type { Problem } from '../../problem';
 import type { Run } from '../schema';
 import { createAgentFlow } from '../agent/agent-flow';
 import { createPaidCall, type FlowTools } from './paid-call';
-import { createRunChanges, uncharged, unlessEnded } from './run-changes';
+import { createRunChanges, uncharged, unlessEnded, withoutPage } from './run-changes';
 import { createScrapeFlow } from './scrape-flow';
 
 /**
@@ -48,11 +48,13 @@ export function createRunFlow(tools: FlowTools) {
     async cancel(id: string): Promise<void> {
       await tools.store.updateRun(
         id,
-        unlessEnded((run) => ({
-          ...(run.state === 'waiting' ? uncharged(run) : run),
-          state: 'cancelled',
-          updatedAt: tools.now(),
-        })),
+        unlessEnded((run) =>
+          withoutPage({
+            ...(run.state === 'waiting' ? uncharged(run) : run),
+            state: 'cancelled',
+            updatedAt: tools.now(),
+          }),
+        ),
       );
     },
   };

@@ -20,10 +20,10 @@ function failureCost(run: ScrapeRun, used: number, reply: ScraperReply): ScrapeR
   return isNamed ? { used, left: left ?? run.cost.left } : endCost(run, { used, left });
 }
 
-/** What a lost task leaves: the acknowledgement, if it may be the page that was paid for; null: nothing. */
+/** What a lost task leaves: an answer that may be the page that was paid for; null: nothing. */
 function pageLeft({ task }: ScrapeRun): ParsedResult | null {
   if (task?.mayBePage === undefined) return null;
-  const contentType = 'application/json';
+  const contentType = task.mayBePageType ?? 'application/json';
   const rest = { json: undefined, used: null, left: null, modeUsed: null, retryAfterSeconds: null };
   return parseRaw({ ...rest, status: 200, contentType, body: new Blob([task.mayBePage]) });
 }

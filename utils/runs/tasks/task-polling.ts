@@ -1,6 +1,7 @@
 import type { ScrapeRun } from '../schema';
 import { toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
+import { decoderByCharset } from '../../view/decode';
 import { resolveCheckUrl } from './check-url';
 import { type TaskOutcome, taskOutcomeOf } from './outcome';
 import type { FlowTools, PaidCall } from './paid-call';
@@ -9,6 +10,32 @@ import type { RunChanges } from './run-changes';
 import { endCost, type ScrapeEnds } from './scrape-ends';
 import { costSoFar, noCost, type ReportedCost } from './scraper-call';
 
+type Task = NonNullable<ScrapeRun['task']>;
+
+/** Maximum size in bytes of what is kept in a run of an answer that may be its page: each poll writes it anew. */
+const maxPageBytes = 1_000_000;
+
+/** What a run keeps of an answer that may be its page; nothing of one that is no text. */
+async function pageIn({ body, contentType }: ScraperReply): Promise<Partial<Task>> {
+  const bytes = await body.slice(0, maxPageBytes).arrayBuffer();
+  const text = decoderByCharset(contentType).decode(bytes);
+  // The text is stored as UTF-8, whatever its charset was.
+  const [type = ''] = contentType.split(';');
+  return text.includes('\0') ? {} : { mayBePage: text, mayBePageType: type.trim() };
+}
+
+interface Again {
+  /** Time in ms since which the service does not know the task. Absent: unchanged. */
+  missingSince?: null;
+  /** Cost reported by an incomplete answer: the service may have dropped the result with it. */
+  reported?: ReportedCost;
+  /** Changes of the task. */
+  task?: Partial<Task>;
+}
+
+const withTask = (run: ScrapeRun, change: Partial<Task>): ScrapeRun =>
+  run.task ? { ...run, task: { ...run.task, ...change } } : run;
+
 /** Polls the tasks of accepted scrapes; polls are free. */
 export function createTaskPolling(
   { now }: FlowTools,
@@ -16,7 +43,7 @@ export function createTaskPolling(
   { changeScrape, notePoll, noteLeft }: RunChanges,
   { complete, keepRaw, fail, endLost, endTooLong }: ScrapeEnds,
 ) {
-  async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
+  async function poll(run: ScrapeRun, task: Task): Promise<void> {
     const first = await ask(run, (api) => api.task(task.checkUrl));
     const isReply = 'reply' in first;
     // The run's account was removed, and its key with it; no other key may poll the task.
@@ -26,7 +53,7 @@ export function createTaskPolling(
     const isAnswer = isReply ? isAboutTask(run, first.reply) : first.problem.code !== 'redirected';
     // Polling is free: after any other failure, poll again.
     const take = () =>
-      isReply ? takePoll(run, first.reply) : pollAgain(run, null, undefined, first.cost);
+      isReply ? takePoll(run, first.reply) : pollAgain(run, null, { reported: first.cost });
     if (isAnswer || first.baseUrl === undefined) return take();
     // The received URL may be wrong, and lead to a page or an error: poll the documented one as well.
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
@@ -36,7 +63,7 @@ export function createTaskPolling(
       // An answer that was cut off after its headers may have reported the cost.
       const { cost } = second;
       const hasCost = cost.used !== null || cost.left !== null;
-      return hasCost ? pollAgain(run, null, undefined, cost) : take();
+      return hasCost ? pollAgain(run, null, { reported: cost }) : take();
     }
     if (!isAboutTask(run, second.reply)) return take();
     await changeScrape(run.id, (current) =>
@@ -70,9 +97,11 @@ export function createTaskPolling(
     }
     switch (outcome.kind) {
       case 'running':
-        return pollAgain(run, null, () => null);
+        return pollAgain(run, null, { missingSince: null });
       case 'again':
-        return pollAgain(run, outcome.waitSeconds);
+        return pollAgain(run, outcome.waitSeconds, {
+          task: outcome.mayBePage ? await pageIn(reply) : {},
+        });
       case 'missing':
         return missing(run);
       case 'result':
@@ -98,24 +127,37 @@ export function createTaskPolling(
   /**
    * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
    * be polled for the first time days after it was accepted.
-   * @param reported cost reported by an incomplete answer: the service may have dropped the result with it.
    */
   async function pollAgain(
     run: ScrapeRun,
     waitSeconds: number | null,
-    missingSince = (current: ScrapeRun) => current.task?.missingSince ?? null,
-    reported: ReportedCost = noCost,
+    { missingSince, reported = noCost, task = {} }: Again = {},
   ): Promise<void> {
     const { left } = reported;
     // The answer may have been that the task goes on, before it is charged.
     const cost = costSoFar(reported);
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
-    if (isDropped) return endLost(run, { code: 'task-lost' }, cost);
-    await notePoll(run.id, (current) => ({
-      ...polled(current, now(), waitSeconds, missingSince(current)),
-      cost: endCost(current, cost),
-    }));
+    if (isDropped) return endLost(withTask(run, task), { code: 'task-lost' }, cost);
+    const next = (current: ScrapeRun, change: Partial<Task>): ScrapeRun => {
+      const since = missingSince === undefined ? (current.task?.missingSince ?? null) : null;
+      const again = polled(withTask(current, change), now(), waitSeconds, since);
+      return { ...again, cost: endCost(current, cost) };
+    };
+    if (task.mayBePage === undefined) await notePoll(run.id, (current) => next(current, task));
+    else await keepPage(run.id, (current, hasRoom) => next(current, hasRoom ? task : {}));
     if (left !== null) await noteLeft(run, left);
+  }
+
+  /** Stores what may be the page, on disk since the service has dropped it; where there is no room, the poll alone. */
+  async function keepPage(
+    id: string,
+    change: (run: ScrapeRun, hasRoom: boolean) => ScrapeRun,
+  ): Promise<void> {
+    try {
+      await changeScrape(id, (run) => change(run, true));
+    } catch {
+      await notePoll(id, (run) => change(run, false));
+    }
   }
 
   return { poll };

@@ -147,6 +147,10 @@ describe('a poll', () => {
     ],
     ['with the status of the response as a number', [{ ...completed, status: 200, state: 'done' }]],
     ['in a list of one', [[{ ...completed, task_id: '7' }]]],
+    [
+      'with a plain id and a running time',
+      [{ status: 'success', data: { id: '7', status: 'processing', elapsed_seconds: 3 } }],
+    ],
     ['with nothing in it', [{ task_id: null, status: null, content: null }]],
   ])('%s is read', async (_name, polls) => {
     const { answer } = service(
