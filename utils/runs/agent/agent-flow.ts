@@ -37,9 +37,7 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
     }
     switch (outcome.kind) {
       case 'failed':
-        return outcome.used === null
-          ? endUnknown(run, outcome.problem, { used, left })
-          : endFailed(run, outcome.problem, { used: outcome.used, left });
+        return endRefused(run, outcome, left);
       case 'garbled':
         await keepText(run, reply);
         return endUnknown(run, { code: 'service-garbled', status }, { used, left });
@@ -51,6 +49,21 @@ export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: R
         } catch (error) {
           return keepRaw(run, reply, outcome.changes.cost, toProblem(error));
         }
+    }
+  }
+
+  /** Ends a run that failed, with what the failure says. Where there is no room for that, its cost is kept. */
+  async function endRefused(
+    run: AgentRun,
+    { problem, used, words }: Extract<AgentOutcome, { kind: 'failed' }>,
+    left: number | null,
+  ): Promise<void> {
+    const end = used === null ? endUnknown : endFailed;
+    try {
+      await end(run, problem, { used, left }, words);
+    } catch (error) {
+      if (!words) throw error;
+      await end(run, problem, { used, left });
     }
   }
 

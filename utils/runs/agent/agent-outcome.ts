@@ -21,14 +21,15 @@ const ResultSchema = z.looseObject({
   credits_remaining: reportedBalance(),
 });
 
+/** What an answer says: summary, actions and unknown fields. */
+export type AgentWords = Pick<AgentRun, 'response' | 'actions' | 'extra'>;
+
 export type AgentOutcome =
-  | {
-      kind: 'answered';
-      changes: Pick<AgentRun, 'response' | 'actions' | 'extra' | 'cost'>;
-    }
+  | { kind: 'answered'; changes: AgentWords & Pick<AgentRun, 'cost'> }
   /** A paid answer that can be shown only as the raw body. */
   | { kind: 'raw'; cost: AgentRun['cost'] }
-  | { kind: 'failed'; problem: Problem; used: number | null }
+  /** `words`: what a failure says that has an answer. */
+  | { kind: 'failed'; problem: Problem; used: number | null; words?: AgentWords }
   /** An unreadable answer that does not tell whether the service accepted the request: it may have been charged. */
   | { kind: 'garbled' };
 
@@ -53,16 +54,22 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
     const isFailure = answer === null || (isError && answer.kind !== 'answered');
     if (!isFailure) return answer;
     // A 200 with an error may have cost steps: without a reported figure the cost is unknown.
-    return { kind: 'failed', problem: scraperProblem(reply), used: reportedPrice(reply) };
+    return failureOf(reply, null);
   }
   if (!isServiceRefusal(reply)) return { kind: 'garbled' };
   // A refusal comes before the first step; what failed later may have cost steps (interface, Limits).
-  const unpriced = status < 500 ? 0 : null;
-  return {
-    kind: 'failed',
-    problem: scraperProblem(reply),
-    used: reportedPrice(reply) ?? unpriced,
-  };
+  return failureOf(reply, status < 500 ? 0 : null);
+}
+
+/** A failure, which may have been paid for and tell what was done. @param unpriced what it cost if it names no price. */
+function failureOf(reply: ScraperReply, unpriced: number | null): AgentOutcome {
+  const problem = scraperProblem(reply);
+  const answer = answerOf(reply);
+  if (answer.kind !== 'answered') {
+    return { kind: 'failed', problem, used: reportedPrice(reply) ?? unpriced };
+  }
+  const { cost, ...words } = answer.changes;
+  return { kind: 'failed', problem, used: cost.used ?? unpriced, words };
 }
 
 function answerOf(reply: ScraperReply): AgentOutcome {

@@ -1,6 +1,7 @@
 import { hasEnded } from '../run-states';
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
+import type { AgentWords } from '../agent/agent-outcome';
 import type { FlowTools, PaidCall } from './paid-call';
 import { costSoFar, type ReportedCost, type ScraperReplyOutcome } from './scraper-call';
 
@@ -34,11 +35,12 @@ export function createRunChanges(
     );
   }
 
-  /** Ends a run without a result. */
+  /** Ends a run without a result. @param words what the failure of an agent request says. */
   async function end(
     run: Run,
     change: Pick<Run, 'state' | 'problem'>,
     { used, left: reported }: ReportedCost,
+    words?: AgentWords,
   ): Promise<void> {
     const left = change.problem?.creditsRemaining ?? reported;
     // What its acknowledgement reported stays, if this answer reports nothing.
@@ -49,7 +51,7 @@ export function createRunChanges(
       cost: costOf(current),
     });
     if (run.kind === 'scrape') await changeScrape(run.id, ended);
-    else await changeAgent(run.id, ended);
+    else await changeAgent(run.id, (current) => ({ ...ended(current), ...words }));
     if (left !== null) await noteLeft(run, left);
   }
 
@@ -61,14 +63,23 @@ export function createRunChanges(
     run: Run,
     problem: Problem,
     cost: ReportedCost = { used: 0, left: null },
-  ): Promise<void> => end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost);
+    words?: AgentWords,
+  ): Promise<void> =>
+    end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost, words);
 
   /**
    * Ends a run that may have been charged; it is never repeated automatically.
    * @param cost cost reported by an incomplete answer.
    */
-  const endUnknown = (run: Run, problem: Problem, cost: ReportedCost): Promise<void> =>
-    end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, costSoFar(cost));
+  const endUnknown = (
+    run: Run,
+    problem: Problem,
+    cost: ReportedCost,
+    words?: AgentWords,
+  ): Promise<void> => {
+    const change = { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } } as const;
+    return end(run, change, costSoFar(cost), words);
+  };
 
   /** Ends a run whose call received no answer. */
   const endUnanswered = (

@@ -97,6 +97,31 @@ describe('an agent request', () => {
     expect(noted).toEqual([40]);
   });
 
+  const actions = [{ tool: 'scrape_url', params: {}, result: { success: true } }];
+  const half = { success: false, response: 'Half', actions_taken: actions, mood: 'bad' };
+  const said = { response: 'Half', actions, extra: { mood: 'bad' } };
+  test.each<[string, number, object, string, number | null]>([
+    ['failed at a price', 200, { ...half, credits_used: 300 }, 'failed', 300],
+    ['failed at a price by 500', 500, { ...half, credits_used: 300 }, 'failed', 300],
+    ['failed at an unknown price', 200, half, 'unknown', null],
+  ])('that %s keeps what was done, with its end', async (_name, status, body, state, used) => {
+    const seen: string[] = [];
+    const { run } = await ask(
+      () => json(status, body),
+      (one) => one.kind === 'agent' && seen.push(`${one.state} ${one.response}`) < 0,
+    );
+    expect(run).toMatchObject({ state, ...said, cost: { used } });
+    expect(seen).toEqual([`${state} Half`]);
+  });
+
+  test('that failed leaves its cost where there is no room for what was done', async () => {
+    const { run } = await ask(
+      () => json(200, { ...half, credits_used: 300 }),
+      (one) => one.kind === 'agent' && one.actions.length > 0,
+    );
+    expect(run).toMatchObject({ state: 'failed', response: '', actions: [], cost: { used: 300 } });
+  });
+
   const page = (status: number, body: string, type: string) => () =>
     new Response(body, { status, headers: { 'content-type': type, 'x-credits-remaining': '40' } });
   test.each([

@@ -91,6 +91,41 @@ describe('an answer', () => {
   });
 });
 
+describe('a failure that has an answer', () => {
+  const action = { tool: 'list_configs', params: {}, result: { success: true } };
+  const said = { response: 'Half.', actions_taken: [action], credits_used: 300, request_id: 'r1' };
+  const words = { response: 'Half.', actions: [action], extra: { request_id: 'r1' } };
+
+  test.each([200, 500, 402])('by %i keeps it, at its price', (status) => {
+    const outcome = agentOutcomeOf(reply(status, { success: false, ...said }));
+    expect(outcome).toMatchObject({ kind: 'failed', used: 300 });
+    expect(outcome).toHaveProperty('words', words);
+  });
+
+  test('within data is read with the price there', () => {
+    const outcome = agentOutcomeOf(reply(200, { success: false, data: said }));
+    expect(outcome).toMatchObject({ kind: 'failed', used: 300, words });
+  });
+
+  test('without a price may have cost steps, unless it was refused before the first', () => {
+    const json = { success: false, response: 'Half.' };
+    expect(agentOutcomeOf(reply(200, json))).toMatchObject({ used: null });
+    expect(agentOutcomeOf(reply(500, json))).toMatchObject({ used: null });
+    expect(agentOutcomeOf(reply(400, json))).toMatchObject({ used: 0 });
+  });
+
+  test('is none without a summary and actions', () => {
+    const json = {
+      success: false,
+      error: 'No',
+      response: ' ',
+      actions_taken: [],
+      credits_used: 30,
+    };
+    expect(agentOutcomeOf(reply(200, json))).not.toHaveProperty('words');
+  });
+});
+
 describe('the form of an answer', () => {
   const changesOf = (json: unknown) => {
     const outcome = agentOutcomeOf(reply(200, json));
