@@ -55,7 +55,8 @@ export function outcomeOf(
   const problem = scraperProblem(reply);
   const scrapeFailed = { ...problem, code: 'scrape-failed' } as const;
   if (status >= 200 && status < 300) {
-    return isRefusalBody(json) || progressOf(taskBody(json)) === 'failed'
+    const isFailure = isRefusalBody(json) || progressOf(taskBody(json)) === 'failed';
+    return isFailure && !isPaidPage(reply)
       ? { kind: 'failed', problem: scrapeFailed, used }
       : resultOf(reply);
   }
@@ -118,7 +119,7 @@ function resultOf(reply: ScraperReply): Outcome {
   if (isAcknowledgement(body) || (isErrorBody(body) && !hasContent(body))) {
     return { kind: 'garbled' };
   }
-  const envelope = parseEnvelope(reply.json, reply);
+  const envelope = parseEnvelope(body, reply);
   if (envelope) return { kind: 'result', read: envelope };
   return isPaidContent(reply) ? { kind: 'result', read: parseRaw(reply) } : { kind: 'garbled' };
 }
@@ -134,6 +135,19 @@ const hasUnknownFields = (json: unknown): boolean =>
   isObject(json) &&
   !isErrorBody(json) &&
   !isOnlyTask({ ...json, credits_used: null, credits_remaining: null });
+
+/**
+ * Whether a failure has a page that was charged, as only results are (interface, Errors). Empty lists and objects are
+ * no page.
+ */
+function isPaidPage(reply: ScraperReply): boolean {
+  const body = taskBody(reply.json);
+  if (!isObject(body) || chargeOf(reply, body) === 0) return false;
+  const filled = Object.entries(body).filter(
+    ([, value]) => !isObject(value) || Object.keys(value).length > 0,
+  );
+  return hasContent(Object.fromEntries(filled));
+}
 
 /** Size in bytes up to which a body may be an acknowledgement and not a page. */
 const longestAcknowledgement = 4000;
@@ -189,20 +203,20 @@ export function taskOutcomeOf(
     return { kind: 'result', read: parseRaw(reply) };
   }
   const progress = progressOf(body);
-  if (progress === 'failed' || (progress === 'done' && isRefusalBody(json))) {
-    return { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
+  const isSuccess = status >= 200 && status < 300;
+  // A failed scrape reports its price, usually 0 (interface, Errors, 500), as no failed poll does.
+  const isRefused =
+    isRefusalBody(json) && (progress === 'done' || (progress === null && priceIn(json) !== null));
+  if (progress === 'failed' || isRefused) {
+    return isSuccess && isPaidPage(reply)
+      ? pageOf(reply)
+      : { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   }
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
   }
-  // A failed scrape reports its price, usually 0 (interface, Errors, 500), as no failed poll does.
-  if (progress === null && isRefusalBody(json) && priceIn(json) !== null) {
-    return { kind: 'failed', problem: failure(reply), used: chargeOf(reply) };
-  }
-  if (status < 200 || status > 299) return { kind: 'again', waitSeconds: null };
-  if (progress === 'done' || (progress !== 'running' && hasContent(body))) {
-    return { kind: 'result', read: parseEnvelope(body, reply) ?? parseRaw(reply) };
-  }
+  if (!isSuccess) return { kind: 'again', waitSeconds: null };
+  if (progress === 'done' || (progress !== 'running' && hasContent(body))) return pageOf(reply);
   if (progress !== null) return { kind: 'running' };
   // With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
   if (status === 200 && isPaidContent(reply)) {
@@ -212,6 +226,11 @@ export function taskOutcomeOf(
     ? unpricedPage(reply)
     : { kind: 'again', waitSeconds: null };
 }
+
+const pageOf = (reply: ScraperReply): TaskOutcome => ({
+  kind: 'result',
+  read: parseEnvelope(taskBody(reply.json), reply) ?? parseRaw(reply),
+});
 
 /** Types that no gateway answers with in place of the service. */
 const fileTypes = /^(?:image\/|application\/pdf\b)/i;

@@ -37,6 +37,31 @@ describe('what the answer to a paid call means', () => {
       reply(200, { success: false }, paid),
       { kind: 'failed', used: 2, problem: { code: 'scrape-failed' } },
     ],
+    [
+      'a refusal with a page, at a price',
+      reply(200, { ...page, success: false, credits_used: 2 }),
+      { kind: 'result', read: { used: 2 } },
+    ],
+    [
+      'a failure with a page, at a price',
+      reply(200, { ...page, status: 'failed' }, paid),
+      { kind: 'result', read: { used: 2 } },
+    ],
+    [
+      'a failure with a page in an envelope, at a price',
+      reply(200, { data: { ...page, task_id: 7, status: 'failed', credits_used: 2 } }),
+      { kind: 'result', read: { used: 2, result: { size: 8 } } },
+    ],
+    [
+      'a refusal with a page, at no price',
+      reply(200, { ...page, success: false, credits_used: 0 }),
+      { kind: 'failed', used: 0 },
+    ],
+    [
+      'a refusal with nothing in its fields, at a price',
+      reply(200, { success: false, content: '', data: {}, result: [] }, paid),
+      { kind: 'failed', used: 2 },
+    ],
     ['a gateway', reply(502, { message: 'x' }), { kind: 'garbled' }],
     [
       '429 of the service',
@@ -156,6 +181,36 @@ describe('what the answer of a task means', () => {
       'failed by 500',
       reply(500, { status: 'failed', error: 'No' }),
       { kind: 'failed', problem: { code: 'scrape-failed', detail: 'No' } },
+    ],
+    [
+      'done and refused with a page, at a price',
+      reply(200, { ...page, status: 'completed', success: false, credits_used: 2 }),
+      { kind: 'result', read: { used: 2 } },
+    ],
+    [
+      'a page in an envelope, refused at a price',
+      reply(200, { data: { ...page, task_id: 7, status: 'failed', credits_used: 2 } }),
+      { kind: 'result', read: { used: 2 } },
+    ],
+    [
+      'refused without a status, with a page at a price',
+      reply(200, { ...page, success: false, credits_used: 2 }),
+      { kind: 'result', read: { used: 2 } },
+    ],
+    [
+      'done and refused with a page, at no price',
+      reply(200, { ...page, status: 'completed', success: false }),
+      { kind: 'failed', used: 0 },
+    ],
+    [
+      'failed by 500 with a page, at a price',
+      reply(500, { ...page, status: 'failed', credits_used: 2 }),
+      { kind: 'failed', used: 2 },
+    ],
+    [
+      'failed with empty data, at a price',
+      reply(200, { status: 'failed', data: {}, credits_used: 2 }),
+      { kind: 'failed', used: 2 },
     ],
     ['stopped', reply(200, { status: 'cancelled' }), { kind: 'failed', used: null }],
     [
