@@ -10,7 +10,7 @@ import {
   reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
-import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
+import { hasContent, isBlank, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { idInPath, idText, isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
 import { isAcknowledgement, progressOf, taskBody } from './task-status';
 
@@ -142,11 +142,7 @@ const hasUnknownFields = (json: unknown): boolean =>
  */
 function isPaidPage(reply: ScraperReply): boolean {
   const body = taskBody(reply.json);
-  if (!isObject(body) || chargeOf(reply, body) === 0) return false;
-  const filled = Object.entries(body).filter(
-    ([, value]) => !isObject(value) || Object.keys(value).length > 0,
-  );
-  return hasContent(Object.fromEntries(filled));
+  return chargeOf(reply, body) > 0 && hasContent(body, isBlank);
 }
 
 /** Size in bytes up to which a body may be an acknowledgement and not a page. */

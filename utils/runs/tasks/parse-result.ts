@@ -7,6 +7,7 @@ import { detectBody, imageTypeOf } from '../../view/detect-kind';
 import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
+import { isObject } from './task-id';
 
 /** Parsed result: metadata for the run, and the body for the library. */
 export interface ParsedResult {
@@ -47,7 +48,7 @@ const knownKeys = new Set([
   'content_type',
 ]);
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Name of the field with the content; an empty field only if no other one exists. */
 function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
@@ -57,24 +58,29 @@ function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
   );
 }
 
-/** Whether a body contains page content or a screenshot. */
-export function hasContent(json: unknown): boolean {
+/** Whether a value says nothing, as a list or an object without entries does. */
+export const isBlank = (value: unknown): boolean =>
+  isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+
+/** Whether a body contains page content or a screenshot. @param isNone tells the values that are neither. */
+export function hasContent(json: unknown, isNone = isEmpty): boolean {
   const { data } = z.safeParse(EnvelopeSchema, json);
-  return data !== undefined && [...contentKeys, ...shotKeys].some((key) => !isEmpty(data[key]));
+  return data !== undefined && [...contentKeys, ...shotKeys].some((key) => !isNone(data[key]));
 }
 
 /**
- * Parses a JSON envelope; null when it is not an object. A nested `result` object counts as the envelope. Without
- * recognizable content the whole body is the content, so that a paid result is never empty.
+ * Parses a JSON envelope; null when it is not an object. A nested `result` object counts as the envelope, unless there
+ * is content beside it. Without recognizable content the whole body is the content, so that a paid result is never
+ * empty.
  */
 export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult | null {
   const outer = z.safeParse(EnvelopeSchema, json);
   if (!outer.success) return null;
   const inner = z.safeParse(EnvelopeSchema, outer.data['result']);
-  const envelope = inner.success
-    ? mergeFilled({ ...outer.data, result: null }, inner.data)
-    : outer.data;
-  const contentKey = contentKeyOf(envelope);
+  const own: typeof outer.data = { ...outer.data, result: null };
+  const hasOwn = contentKeys.some((key) => !isBlank(own[key]));
+  const envelope = inner.success && !hasOwn ? mergeFilled(own, inner.data) : outer.data;
+  const contentKey = contentKeyOf(inner.success && hasOwn ? own : envelope);
   const shotKey = shotKeys.find((key) => typeof envelope[key] === 'string');
   const screenshot = shotKey === undefined ? null : parseImage(envelope[shotKey]);
   const content =
@@ -109,8 +115,10 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
 }
 
 /** Merges two envelopes; empty fields of the inner one keep the outer values. */
-function mergeFilled<T extends object>(outer: T, inner: T): T {
-  const filled = Object.entries(inner).filter(([, value]) => value !== null);
+function mergeFilled<T extends Record<string, unknown>>(outer: T, inner: T): T {
+  const filled = Object.entries(inner).filter(
+    ([key, value]) => value !== null && (value !== '' || isEmpty(outer[key])),
+  );
   return Object.assign({}, outer, Object.fromEntries(filled));
 }
 

@@ -45,6 +45,38 @@ describe('readEnvelope', () => {
     expect(parseEnvelope(json, reply(json))?.result).toMatchObject(expected);
   });
 
+  test.each([
+    ['content', { content: '<p>a</p>' }],
+    ['a body', { body: '<p>a</p>' }],
+  ])('beside %s a nested result is an unknown field', async (_name, own) => {
+    const result = { title: 'Lamp', url: 'https://a.test/lamp', content: 'b', status_code: 404 };
+    const page = { status: 'completed', title: 'A', url: 'https://a.test/', status_code: 200 };
+    const read = parseEnvelope({ ...page, ...own, result }, reply({}));
+    expect(read?.result).toMatchObject({
+      title: 'A',
+      finalUrl: 'https://a.test/',
+      statusCode: 200,
+      extra: { result },
+    });
+    expect(await read?.body.content.text()).toBe('<p>a</p>');
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['empty fields', { content: '', data: {}, html: null, text: [] }],
+    ['a screenshot', { screenshot: png }],
+  ])('beside %s a nested result has the content', async (_name, own) => {
+    const result = { title: '', content: '<p>a</p>', html: '' };
+    const read = parseEnvelope({ title: 'A', ...own, result }, reply({}));
+    expect(read?.result).toMatchObject({ title: 'A', hasScreenshot: 'screenshot' in own });
+    expect(await read?.body.content.text()).toBe('<p>a</p>');
+  });
+
+  test('a nested result with empty content alone has no content', async () => {
+    const read = parseEnvelope({ result: { title: 'N', content: '' } }, reply({}));
+    expect(read?.result).toMatchObject({ title: 'N', size: 0 });
+  });
+
   test('headers rule over the body', () => {
     const json = { credits_used: 1, credits_remaining: 1, mode_used: 'request' };
     const read = parseEnvelope(json, reply(json, { used: 2, left: 9, modeUsed: 'auto (request)' }));
