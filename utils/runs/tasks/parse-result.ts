@@ -18,12 +18,10 @@ export interface ParsedResult {
 }
 
 const Text = z.catch(z.nullable(z.string()), null);
-const StatusCode = z.catch(z.nullable(z.number()), null);
 const EnvelopeSchema = z.looseObject({
   url: Text,
   title: Text,
   meta: z.catch(z.nullable(z.object({ title: Text })), null),
-  status_code: StatusCode,
   mode_used: Text,
   credits_used: reportedAmount(),
   credits_remaining: reportedBalance(),
@@ -82,6 +80,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
   const envelope = inner.success && !hasOwn ? mergeFilled(own, inner.data) : outer.data;
   const contentKey = contentKeyOf(inner.success && hasOwn ? own : envelope);
   const shotKey = shotKeys.find((key) => typeof envelope[key] === 'string');
+  const statusCode = statusIn(envelope['status_code']);
   const screenshot = shotKey === undefined ? null : parseImage(envelope[shotKey]);
   const content =
     contentKey === undefined && screenshot === null
@@ -91,7 +90,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     Object.entries(envelope).filter(
       ([key, value]) =>
         value !== null &&
-        !knownKeys.has(key) &&
+        (!knownKeys.has(key) || isUnreadStatus(key, value)) &&
         key !== contentKey &&
         !(key === shotKey && screenshot),
     ),
@@ -103,7 +102,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     left: reply.left ?? envelope.credits_remaining,
     result: {
       title: (envelope.title || envelope.meta?.title || '').slice(0, 2000),
-      statusCode: envelope.status_code,
+      statusCode,
       modeUsed: reply.modeUsed ?? envelope.mode_used,
       finalUrl: envelope.url,
       contentType: typeWithin(contentKey && envelope[contentKey]) || content.type,
@@ -113,6 +112,16 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     },
   };
 }
+
+/** HTTP status given as number or text; null: none. */
+function statusIn(reported: unknown): number | null {
+  const isText = typeof reported === 'string' && /^\s*\d{3}\s*$/.test(reported);
+  const status = isText ? Number(reported) : reported;
+  return typeof status === 'number' && Number.isFinite(status) ? status : null;
+}
+
+const isUnreadStatus = (key: string, value: unknown): boolean =>
+  key === 'status_code' && statusIn(value) === null && !isBlank(value);
 
 /** Merges two envelopes; empty fields of the inner one keep the outer values. */
 function mergeFilled<T extends Record<string, unknown>>(outer: T, inner: T): T {

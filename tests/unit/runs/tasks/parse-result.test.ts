@@ -17,7 +17,16 @@ describe('readEnvelope', () => {
   test.each([
     ['title', { title: 'T' }, { title: 'T' }],
     ['meta.title behind an empty title', { title: '', meta: { title: 'M' } }, { title: 'M' }],
-    ['a status code', { status_code: 404 }, { statusCode: 404 }],
+    ['a status code', { status_code: 404 }, { statusCode: 404, extra: {} }],
+    ['a status code as text', { status_code: ' 404 ' }, { statusCode: 404, extra: {} }],
+    [
+      'no status code of another form',
+      { status_code: '404 Not Found' },
+      { statusCode: null, extra: { status_code: '404 Not Found' } },
+    ],
+    ['no empty status code', { status_code: '' }, { statusCode: null, extra: {} }],
+    ['no status code of many digits', { status_code: '4040' }, { statusCode: null }],
+    ['no endless status code', { status_code: Infinity }, { statusCode: null }],
     [
       'the mode in the service’s words',
       { mode_used: 'auto (browser)' },
