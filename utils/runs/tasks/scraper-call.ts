@@ -42,6 +42,15 @@ const beforeSending: ReadonlySet<ProblemCode> = new Set([
   'key-masked',
 ]);
 
+/** Problems of the account API that pass, and say nothing about the key. */
+const passing: ReadonlySet<ProblemCode> = new Set([
+  'no-answer',
+  'service-failed',
+  'service-refused',
+  'service-garbled',
+  'redirected',
+]);
+
 /** Whether a call did nothing and cost nothing, as the service itself says. */
 const mayRepeat = (reply: ScraperReply): boolean =>
   isServiceRefusal(reply) && (reportedPrice(reply) ?? 0) === 0;
@@ -54,8 +63,8 @@ interface CallOptions {
 
 /**
  * Calls the scraper with an account's base URL and key, which are refetched once after the service's own 401 (nothing
- * was charged or executed then). Keeps the background alive meanwhile, because an interrupted answer is not delivered
- * again.
+ * was charged or executed then). The 401 stands where the account API can not be asked now, so that a job pauses for the
+ * refused key. Keeps the background alive meanwhile, because an interrupted answer is not delivered again.
  */
 export function createScraperCall(tools: ScraperCallTools) {
   async function callOnce(
@@ -74,6 +83,16 @@ export function createScraperCall(tools: ScraperCallTools) {
     }
   }
 
+  /** Refetches the base URL and key; null: not possible at the moment. */
+  async function renewedAccess(whose: { accountId?: string }) {
+    try {
+      return await tools.scraperAccess({ ...whose, refetch: true });
+    } catch (error) {
+      if (error instanceof ProblemError && passing.has(error.problem.code)) return null;
+      throw error;
+    }
+  }
+
   return async (
     call: (api: ScraperApi) => Promise<ScraperReply>,
     { accountId, isFree = false }: CallOptions = {},
@@ -84,7 +103,8 @@ export function createScraperCall(tools: ScraperCallTools) {
       const first = await callOnce(await tools.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
       if (!isFree && !mayRepeat(first.reply)) return first;
-      return await callOnce(await tools.scraperAccess({ ...whose, refetch: true }), call);
+      const renewed = await renewedAccess(whose);
+      return renewed ? await callOnce(renewed, call) : first;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The base URL and key were not available: nothing was sent.

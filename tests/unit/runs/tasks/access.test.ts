@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '@/utils/problem';
+import { isPausing } from '@/utils/jobs/job-states';
+import { type ProblemCode, ProblemError } from '@/utils/problem';
 import { ledgerOf } from '@/utils/runs/cost/ledger';
 import { json, newDisk, newLife, type Answer } from './worker-lives';
 
@@ -76,6 +77,41 @@ describe('a key that is refused', () => {
       problem: { code: 'no-scraper-access' },
       cost: { used: 0 },
     });
+  });
+});
+
+describe('a refused key while the account API can not be asked', () => {
+  const access = { baseUrl: 'https://scraper.test/api/v1', key: 'old' };
+  const failing = (code: ProblemCode) => ({
+    async scraperAccess({ refetch = false } = {}) {
+      if (refetch) throw new ProblemError(code);
+      return access;
+    },
+  });
+  const refusal = () => json(401, { error: 'Invalid API key' });
+
+  test.each<ProblemCode>([
+    'no-answer',
+    'service-failed',
+    'service-refused',
+    'service-garbled',
+    'redirected',
+  ])('by %s is what ends the run, so that a job pauses', async (code) => {
+    const { run } = await scrape(refusal, failing(code));
+    expect(run()).toMatchObject({
+      state: 'failed',
+      problem: { code: 'key-refused', status: 401 },
+      cost: { used: 0 },
+    });
+    expect(isPausing('key-refused')).toBe(true);
+  });
+
+  test('is asked about again by a poll', async () => {
+    const taken: Answer = ({ url }) =>
+      url.endsWith('/realtime') ? json(202, accepted) : refusal();
+    const { life, run } = await scrape(taken, failing('no-answer'));
+    await life.settle(1);
+    expect(run()).toMatchObject({ state: 'running', task: { polls: 1 } });
   });
 });
 
