@@ -66,10 +66,7 @@ export function createTaskPolling(
       return hasCost ? pollAgain(run, null, { reported: cost }) : take();
     }
     if (!isAboutTask(run, second.reply)) return take();
-    await changeScrape(run.id, (current) =>
-      current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
-    );
-    return takePoll(run, second.reply);
+    return takePoll(run, second.reply, { checkUrl: documented });
   }
 
   /** Whether an answer is about the task, which one that cannot be read may be. */
@@ -87,7 +84,16 @@ export function createTaskPolling(
     }
   }
 
-  async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {
+  /**
+   * Takes an answer about the task.
+   * @param change of the task if it goes on. It is written with the poll, so that nothing precedes a result, which the
+   * service has dropped by now.
+   */
+  async function takePoll(
+    run: ScrapeRun,
+    reply: ScraperReply,
+    change: Partial<Task> = {},
+  ): Promise<void> {
     if (reply.isTooLong) return endTooLong(run, reply);
     let outcome: TaskOutcome;
     try {
@@ -97,10 +103,10 @@ export function createTaskPolling(
     }
     switch (outcome.kind) {
       case 'running':
-        return pollAgain(run, null, { missingSince: null });
+        return pollAgain(run, null, { missingSince: null, task: change });
       case 'again':
         return pollAgain(run, outcome.waitSeconds, {
-          task: outcome.mayBePage ? await pageIn(reply) : {},
+          task: { ...change, ...(outcome.mayBePage && (await pageIn(reply))) },
         });
       case 'missing':
         return missing(run);

@@ -89,6 +89,29 @@ describe('a task', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('is stored with its result at once where the documented address delivers it', async () => {
+    const { advance, disk } = await sent(({ url }) => {
+      if (url.endsWith(submitPath)) return json(202, { task_id: '7', check_url: '/odd/7' });
+      return url.includes('/odd/')
+        ? json(404, {})
+        : json(200, { status: 'completed', content: '<p>a</p>', credits_used: 2 });
+    });
+    const written: string[] = [];
+    disk.refuses = ({ state }) => written.push(state) < 0;
+    expect(await advance(start + 2000)).toMatchObject({ state: 'done', cost: { used: 2 } });
+    expect(written).toEqual(['done']);
+  });
+
+  test('that is to be waited for at the documented address keeps that address', async () => {
+    const { advance } = await sent(({ url }) => {
+      if (url.endsWith(submitPath)) return json(202, { task_id: '7', check_url: '/odd/7' });
+      return url.includes('/odd/') ? json(404, {}) : json(429, {}, { 'retry-after': '9' });
+    });
+    const { task: waiting } = await advance(start + 2000);
+    expect(waiting?.checkUrl).toBe('https://scraper.test/api/v1/scraper/tasks/7');
+    expect(waiting?.nextPollAt).toBe(start + 11_000);
+  });
+
   test('is missing where neither address knows it', async () => {
     const { advance, run } = await sent(
       task(() => json(404, {}), { task_id: '7', check_url: '/odd/7' }),
