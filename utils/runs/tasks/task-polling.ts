@@ -15,8 +15,11 @@ type Task = NonNullable<ScrapeRun['task']>;
 /** Maximum size in bytes of what is kept in a run of an answer that may be its page: each poll writes it anew. */
 const maxPageBytes = 1_000_000;
 
-/** What a run keeps of an answer that may be its page; nothing of one that is no text. */
-async function pageIn({ body, contentType }: ScraperReply): Promise<Partial<Task>> {
+/** What a run keeps of an answer that may be its page; nothing of one that is not, or no text. */
+async function pageIn({ options }: ScrapeRun, reply: ScraperReply): Promise<Partial<Task>> {
+  const { body, contentType } = reply;
+  const outcome = taskOutcomeOf(reply, options);
+  if (outcome.kind !== 'again' || !outcome.mayBePage) return {};
   const bytes = await body.slice(0, maxPageBytes).arrayBuffer();
   const text = decoderByCharset(contentType).decode(bytes);
   // The text is stored as UTF-8, whatever its charset was.
@@ -52,8 +55,10 @@ export function createTaskPolling(
     }
     const isAnswer = isReply ? isAboutTask(run, first.reply) : first.problem.code !== 'redirected';
     // Polling is free: after any other failure, poll again.
-    const take = () =>
-      isReply ? takePoll(run, first.reply) : pollAgain(run, null, { reported: first.cost });
+    const take = (change: Partial<Task> = {}) =>
+      isReply
+        ? takePoll(run, first.reply, change)
+        : pollAgain(run, null, { reported: first.cost, task: change });
     if (isAnswer || first.baseUrl === undefined) return take();
     // The received URL may be wrong, and lead to a page or an error: poll the documented one as well.
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
@@ -65,7 +70,7 @@ export function createTaskPolling(
       const hasCost = cost.used !== null || cost.left !== null;
       return hasCost ? pollAgain(run, null, { reported: cost }) : take();
     }
-    if (!isAboutTask(run, second.reply)) return take();
+    if (!isAboutTask(run, second.reply)) return take(await pageIn(run, second.reply));
     return takePoll(run, second.reply, { checkUrl: documented });
   }
 
@@ -106,10 +111,10 @@ export function createTaskPolling(
         return pollAgain(run, null, { missingSince: null, task: change });
       case 'again':
         return pollAgain(run, outcome.waitSeconds, {
-          task: { ...change, ...(outcome.mayBePage && (await pageIn(reply))) },
+          task: { ...(await pageIn(run, reply)), ...change },
         });
       case 'missing':
-        return missing(run);
+        return missing(run, change);
       case 'result':
         return complete(run, outcome.read, reply);
       case 'failed':
@@ -123,11 +128,11 @@ export function createTaskPolling(
    * Handles a 404 for a task. The service may register a task shortly after accepting it, so the run ends as lost
    * only after a grace period.
    */
-  function missing(run: ScrapeRun): Promise<void> {
+  function missing(run: ScrapeRun, task: Partial<Task>): Promise<void> {
     const since = run.task?.missingSince ?? now();
     return now() - since < missingGraceMs
-      ? changeScrape(run.id, (current) => polled(current, now(), null, since))
-      : endLost(run, { code: 'task-lost', status: 404 });
+      ? note(run.id, task, (current) => polled(current, now(), null, since))
+      : endLost(withTask(run, task), { code: 'task-lost', status: 404 });
   }
 
   /**
@@ -144,26 +149,32 @@ export function createTaskPolling(
     const cost = costSoFar(reported);
     const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
     if (isDropped) return endLost(withTask(run, task), { code: 'task-lost' }, cost);
-    const next = (current: ScrapeRun, change: Partial<Task>): ScrapeRun => {
+    await note(run.id, task, (current) => {
       const since = missingSince === undefined ? (current.task?.missingSince ?? null) : null;
-      const again = polled(withTask(current, change), now(), waitSeconds, since);
+      const again = polled(current, now(), waitSeconds, since);
       return { ...again, cost: endCost(current, cost) };
-    };
-    if (task.mayBePage === undefined) await notePoll(run.id, (current) => next(current, task));
-    else await keepPage(run.id, (current, hasRoom) => next(current, hasRoom ? task : {}));
+    });
     if (left !== null) await noteLeft(run, left);
   }
 
-  /** Stores what may be the page, on disk since the service has dropped it; where there is no room, the poll alone. */
-  async function keepPage(
+  /**
+   * Notes a poll with changes of the task. What may be the page is on disk after it, because the service has dropped it;
+   * where there is no room for it, it is left out.
+   */
+  async function note(
     id: string,
-    change: (run: ScrapeRun, hasRoom: boolean) => ScrapeRun,
+    { mayBePage, mayBePageType, ...task }: Partial<Task>,
+    change: (run: ScrapeRun) => ScrapeRun,
   ): Promise<void> {
-    try {
-      await changeScrape(id, (run) => change(run, true));
-    } catch {
-      await notePoll(id, (run) => change(run, false));
+    if (mayBePage !== undefined) {
+      const page = { ...task, mayBePage, mayBePageType };
+      try {
+        return await changeScrape(id, (run) => change(withTask(run, page)));
+      } catch {
+        // The poll is noted without the page.
+      }
     }
+    await notePoll(id, (run) => change(withTask(run, task)));
   }
 
   return { poll };

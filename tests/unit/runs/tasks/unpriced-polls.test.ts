@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completed, service, submit, taskPath } from './one-call';
+import { completed, service, submit, submitPath, taskPath } from './one-call';
 import { json } from './worker-lives';
 
 const text = (body: string, headers: Record<string, string>, status = 200) =>
@@ -35,6 +35,23 @@ describe('a poll that names no price in its headers', () => {
     expect(run()).toMatchObject({ ...lost, result: { contentType: kept } });
     expect(await content()).toBe(body);
     expect(run().task).not.toHaveProperty('mayBePage');
+  });
+
+  test('of raw delivery is kept if it comes from the documented address', async () => {
+    const polls = [() => text('<p>a</p>', as('text/html')), gone];
+    const {
+      life,
+      run,
+      text: content,
+    } = await submit(({ url }) => {
+      if (url.endsWith(submitPath)) return json(202, { task_id: '7', check_url: '/odd/7' });
+      return url.endsWith('/odd/7') ? gone() : (polls.shift() ?? gone)();
+    }, 'raw');
+    await life.settle(1, 2000);
+    expect(run().task).toMatchObject({ mayBePage: '<p>a</p>', missingSince: expect.any(Number) });
+    await life.settle(1, 61_000);
+    expect(run()).toMatchObject({ ...lost, result: { contentType: 'text/html' } });
+    expect(await content()).toBe('<p>a</p>');
   });
 
   test.each([
