@@ -92,10 +92,11 @@ function ended(job: Job, now: number): Job {
  * Returns the time of the first poll of later scrapes, updated by one that has ended: sooner if it was already done
  * at its first poll, since it may have waited, otherwise a little later. This converges to the duration of the
  * scrapes if all take equally long, and to that of the shorter ones if they differ; with a mean, half of them would
- * wait.
+ * wait. The clock may have been set back during a scrape: a time of 0 or less tells nothing, stored or measured.
  */
-function typical(before: number | null, ms: number, isFirstPoll: boolean): number {
-  if (before === null) return ms;
+function typical(before: number | null, ms: number, isFirstPoll: boolean): number | null {
+  if (ms <= 0) return before;
+  if (before === null || before <= 0) return ms;
   if (isFirstPoll) return Math.round(Math.min(before, ms * 0.96));
   return Math.round(before + Math.min((ms - before) * 0.2, before * 0.01));
 }

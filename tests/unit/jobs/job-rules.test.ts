@@ -216,3 +216,18 @@ test.each<[string, number, (random: number) => number]>([
   });
   expect(slotsBusy(durations)).toBeGreaterThan(least);
 });
+
+test.each([
+  ['known', 6000, -3000, 6000],
+  ['known, at no time', 6000, 0, 6000],
+  ['not known', null, -3000, null],
+  ['negative, from such a scrape', -3000, 5000, 5000],
+  ['0', 0, 5000, 5000],
+])(
+  'a clock set back during a scrape leaves a usual time that is %s',
+  (_, typicalMs, now, after) => {
+    const base = queuedRun('r', 'https://a.test/', defaultOptions, 0);
+    const step = startItem({ job: { ...job, typicalMs }, item: item(0, '') }, 'r');
+    expect(settleItem(step, { ...base, state: 'done' }, now).job.typicalMs).toBe(after);
+  },
+);

@@ -53,8 +53,9 @@ export function createLostScrapes(onFree: () => void) {
     /** Notes a changed run, if it has just been lost. */
     async note(run: Run | null): Promise<void> {
       if (run?.kind !== 'scrape' || run.state !== 'unknown' || !run.wasStopped) return;
-      // `expectedMs` is the duration of the shorter scrapes.
-      const takesMs = Math.min(longestMs, (run.expectedMs ?? longestMs) * 2.5);
+      // `expectedMs` is the duration of the shorter scrapes, by a clock that may have been set back.
+      const { expectedMs = 0 } = run;
+      const takesMs = expectedMs > 0 ? Math.min(longestMs, expectedMs * 2.5) : longestMs;
       keep(run.id, { end: run.updatedAt + takesMs, accountId: run.accountId ?? '' });
       await readStored();
       await ext.storage.session.set({ [key]: Object.fromEntries(known) });

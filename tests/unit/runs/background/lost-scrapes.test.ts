@@ -19,6 +19,12 @@ test.each([
   ['one whose usual time is not known', {}, 45_000],
   ['one of a job, by the time its shorter scrapes take', { expectedMs: 4000 }, 10_000],
   ['one of a job that is slow', { expectedMs: 30_000 }, 45_000],
+  [
+    'one of a job whose time was measured while the clock was set back',
+    { expectedMs: -4000 },
+    45_000,
+  ],
+  ['one of a job without a time', { expectedMs: 0 }, 45_000],
   ['one that was lost a while ago', { updatedAt: now - 5000 }, 40_000],
 ])('a slot stays taken as long as the service works: %s', async (_, change, ms) => {
   const onFree = vi.fn();
