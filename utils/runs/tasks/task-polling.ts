@@ -1,5 +1,5 @@
 import type { ScrapeRun } from '../schema';
-import { toProblem } from '../../problem';
+import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { decoderByCharset } from '../../view/decode';
 import { resolveCheckUrl } from './check-url';
@@ -53,7 +53,7 @@ export function createTaskPolling(
     if (!isReply && first.problem.code === 'not-connected' && run.accountId !== undefined) {
       return endLost(run, { code: 'task-lost' });
     }
-    const isAnswer = isReply ? isAboutTask(run, first.reply) : first.problem.code !== 'redirected';
+    const isAnswer = isReply ? isAboutTask(run, first.reply) : !isElsewhere(run, first.problem);
     // Polling is free: after any other failure, poll again.
     const take = (change: Partial<Task> = {}) =>
       isReply
@@ -73,6 +73,13 @@ export function createTaskPolling(
     if (!isAboutTask(run, second.reply)) return take(await pageIn(run, second.reply));
     return takePoll(run, second.reply, { checkUrl: documented });
   }
+
+  /**
+   * Whether a task's address leads to another origin: by a redirect, or since the scraper's address was changed. A task
+   * without an account stays where it is, because the key may be that of another one by now.
+   */
+  const isElsewhere = ({ accountId }: ScrapeRun, { code }: Problem): boolean =>
+    code === 'redirected' || (code === 'foreign-address' && accountId !== undefined);
 
   /** Whether an answer is about the task, which one that cannot be read may be. */
   function isAboutTask({ options }: ScrapeRun, reply: ScraperReply): boolean {

@@ -112,6 +112,37 @@ test('the agent’s credits are noted with the account that paid', async () => {
   expect(credits).toEqual({ personal: 70 });
 });
 
+test('after the scraper moved, a task is asked for at the new address with the key of its account', async () => {
+  const { state, answer, tools } = twoAccounts();
+  const seen: string[] = [];
+  let base = 'https://scraper.test/api/v1';
+  const disk = newDisk();
+  const life = newLife(
+    disk,
+    (request) => {
+      seen.push(`${request.url} ${request.key}`);
+      return answer(request);
+    },
+    Infinity,
+    {
+      ...tools,
+      scraperAccess: async (options) => ({
+        ...(await tools.scraperAccess(options)),
+        baseUrl: base,
+      }),
+    },
+  );
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  state.inUse = 'team';
+  base = 'https://moved.test/v2';
+  await life.settle(1);
+  expect(seen.slice(1)).toEqual(['https://moved.test/v2/scraper/tasks/t1 key-of-personal']);
+  await life.settle(5);
+  expect(disk.runs.get(id)).toMatchObject({ state: 'done', cost: { used: 2 } });
+  expect(seen.slice(1).every((one) => one === seen[1])).toBe(true);
+});
+
 test('of an account that is gone nothing is sent with another’s key', async () => {
   const { state, seen, answer, tools, keys } = twoAccounts();
   const disk = newDisk();
