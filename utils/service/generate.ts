@@ -77,7 +77,9 @@ export async function askGenerate(
   const [first, ...others] = products[code].generate;
   let answer = await askFor(first);
   for (const spelling of others) {
-    if (answer.status !== 400 || !/^invalid product/i.test(errorText(answer.json) ?? '')) break;
+    // Failures also come with status 200.
+    const mayBeName = answer.status === 400 || answer.status === 200;
+    if (!mayBeName || !/^invalid product/i.test(errorText(answer.json) ?? '')) break;
     answer = await askFor(spelling);
   }
   return answer;

@@ -120,19 +120,29 @@ describe('generate', () => {
     expect(calls.map(({ query }) => query.get('apikey'))).toEqual([null, 'account-key']);
   });
 
-  test('static residential goes by its other name where the first is unknown', async () => {
+  test.each([
+    { status: 400, body: { error: 'Invalid product', success: false } },
+    { status: 200, body: { error: 'Invalid product' } },
+  ])('static residential goes by its other name where the first is unknown: %j', async (reply) => {
     const { api: account, calls } = api({
       '/base': ({ query }) =>
-        query.get('product') === 'static_residential'
-          ? { body: line }
-          : { status: 400, body: { error: 'Invalid product', success: false } },
+        query.get('product') === 'static_residential' ? { body: line } : reply,
     });
-    await account.generate({ ...request, product: 'static_residential' });
+    expect(await account.generate({ ...request, product: 'static_residential' })).toEqual([line]);
     expect(calls.map(({ query }) => query.get('product'))).toEqual([
       'static-residential',
       'static_residential',
     ]);
     expect(calls[1]!.query.has('countries')).toBe(false);
+  });
+
+  test.each([
+    { status: 200, body: { error: 'No balance' } },
+    { status: 500, body: { error: 'Invalid product' } },
+  ])('static residential goes by one name where the failure is another: %j', async (reply) => {
+    const { api: account, calls } = api({ '/base': reply });
+    await problemOf(account.generate({ ...request, product: 'static_residential' }));
+    expect(calls).toHaveLength(1);
   });
 
   test.each([

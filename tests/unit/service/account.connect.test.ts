@@ -170,16 +170,22 @@ describe('what does not stop it', () => {
     },
   );
 
-  test('a health call that only takes the key in the query', async () => {
+  test.each([
+    [401, true],
+    [400, true],
+    [422, true],
+    [403, false],
+    [500, false],
+  ])('a health call that only takes the key in the query, by %i: %j', async (status, isHealthy) => {
     const service = fakeService({
       ...healthy,
       '/api/v1/scraper/health': ({ query }) => ({
-        status: query.has('api_key') ? 200 : 401,
+        status: query.has('api_key') ? 200 : status,
         body: { success: true },
       }),
     });
     const { account } = await connect({ fetch: service.fetch, now }, access, null, false);
-    expect(account.scraper.healthy).toBe(true);
+    expect(account.scraper.healthy).toBe(isHealthy);
   });
 
   test.each([
