@@ -61,7 +61,10 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   return failureOf(reply, status < 500 ? 0 : null);
 }
 
-/** A failure, which may have been paid for and tell what was done. @param unpriced what it cost if it names no price. */
+/**
+ * A failure, which may have been paid for and tell what was done.
+ * @param unpriced what it cost if it names no price.
+ */
 function failureOf(reply: ScraperReply, unpriced: number | null): AgentOutcome {
   const problem = scraperProblem(reply);
   const answer = answerOf(reply);

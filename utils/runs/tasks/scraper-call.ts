@@ -63,7 +63,7 @@ interface CallOptions {
 
 /**
  * Calls the scraper with an account's base URL and key, which are refetched once after the service's own 401 (nothing
- * was charged or executed then). The 401 stands where the account API can not be asked now, so that a job pauses for the
+ * was charged or executed then). The 401 stands if the account API cannot be asked now, so that a job pauses for the
  * refused key. Keeps the background alive meanwhile, because an interrupted answer is not delivered again.
  */
 export function createScraperCall(tools: ScraperCallTools) {

@@ -165,8 +165,8 @@ export function createTaskPolling(
   }
 
   /**
-   * Notes a poll with changes of the task. What may be the page is on disk after it, because the service has dropped it;
-   * where there is no room for it, it is left out.
+   * Notes a poll with changes of the task. What may be the page is on disk after it, because the service has dropped
+   * it; where there is no room for it, it is left out.
    */
   async function note(
     id: string,
