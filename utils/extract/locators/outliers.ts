@@ -7,7 +7,7 @@ import { classWords, memberAround, tagPath } from './stable';
 const maxElsewhere = 0.5;
 const minCells = 2;
 
-/** Place of a cell in its record, as tag path, class words and part. */
+/** Place of a cell in its record, as tag path, class words and part; '' outside the record. */
 function placeOf(cell: Cell, record: readonly Element[]): string {
   const root = memberAround(cell.element, record);
   if (!root) return '';
@@ -52,10 +52,11 @@ export function outliersAmong(
   for (const column of columns) {
     if (!column) continue;
     const places = placesOf(column, records);
-    const usual = mostCommon(places.filter((place) => place !== undefined));
+    // A table cell that spans from a record above has no place in this one.
+    const usual = mostCommon(places.flatMap((place) => place || []));
     for (const [at, place] of places.entries()) {
       const count = counts[at];
-      if (place === undefined || !count) continue;
+      if (!place || !count) continue;
       count.cells += 1;
       if (place !== usual) count.elsewhere += 1;
     }

@@ -116,6 +116,24 @@ test('another page gives nothing', () => {
   expect(fields.every((field) => field.cells.length === 0)).toBe(true);
 });
 
+test('rows are kept whose cells span into those below', () => {
+  const results = (spanning: number): Document => {
+    const row = (number: number): string => {
+      const isFirst = (number - 1) % spanning === 0;
+      const span = `rowspan="${spanning}"`;
+      const shared = `<td ${span}>${1990 + number}</td><td ${span}>Country ${number}</td>`;
+      return `<tr>${isFirst ? shared : ''}<td>Winner ${number}</td></tr>`;
+    };
+    const head = '<tr><th>Year</th><th>Country</th><th>Name</th></tr>';
+    return pageOf(`<table><thead>${head}</thead><tbody>${repeat(12, row)}</tbody></table>`);
+  };
+  const [list] = detectLists(results(1));
+  const kept = locatorsFor(list!, columnsIn(list!, Infinity), () => true);
+  const { records, fields } = resolveList(results(3), kept);
+  expect(records).toHaveLength(12);
+  expect(fields.map(({ cells }) => cells[0]?.text)).toEqual(['1991', 'Country 1', 'Winner 1']);
+});
+
 test('what was found says how sure it is, and by which ways', () => {
   const [, title] = resolveList(shop(9), recipe()).fields;
   const [, changed] = resolveList(shop(9, { classes: hashed }), recipe()).fields;
