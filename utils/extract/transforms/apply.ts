@@ -4,7 +4,8 @@ import type { FoundColumn, FoundTable } from '../schema';
 import { dayOrderIn, readDate } from '../values/date';
 import { plainDigits } from '../values/digits';
 import { decimalOfColumn } from '../values/column-decimal';
-import { type Decimal, numeralsIn, valueOfNumeral } from '../values/number';
+import { currencyIn, isNegative } from '../values/money';
+import { type Decimal, numeralsIn, valueOfNumeral, withoutBrackets } from '../values/number';
 import { readingOf } from '../values/reading';
 import { findMatch, type Budget } from './match';
 import { compilePattern } from './pattern';
@@ -69,9 +70,8 @@ function firstNumber(text: string, decimal: Decimal): string {
   const [, sign = '', mantissa = '', power = '0'] = scientific.exec(plain.trim()) ?? [];
   if (mantissa !== '') return withSign(plainNumber(mantissa, decimal, Number(power)), sign === '-');
   const [first = ''] = numeralsIn(plain);
-  const before = plain.slice(0, plain.indexOf(first));
-  const isNegative = /(?:^|[^\p{L}\p{N}])[-−]\s?\p{Sc}?\s?$/u.test(before);
-  return withSign(plainNumber(first, decimal), isNegative);
+  const rest = plain.replace(first, ' 0 ');
+  return withSign(plainNumber(first, decimal), isNegative(rest, currencyIn(rest) ?? ''));
 }
 
 function splitPart(text: string, by: string, part: number): string {
@@ -113,7 +113,8 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
         comma: ',',
         page: decimalOfColumn(texts, page.language),
       } as const;
-      const read = (text: string) => firstNumber(text, written[transform.decimal]);
+      const bare = withoutBrackets(texts.filter((text) => text.trim() !== ''));
+      const read = (text: string) => firstNumber(bare(text), written[transform.decimal]);
       return { texts: each(read), kind: 'number', plain: true };
     }
     case 'date': {

@@ -39,15 +39,26 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   if (letterCount(rest) > maxLetters) return null;
   const sign = currencyIn(rest);
   if (sign === null) return null;
-  const zeros = zerosOf(rest.slice(rest.indexOf(' 0 ') + 3));
+  const zeros = zerosOf(rest.replace(/.* 0 /, ''));
   const amount = valueOfNumeral(only.replace(/[.,]$/, ''), decimal, zeros);
   if (amount === null) return null;
-  const before = plain.slice(0, plain.indexOf(only));
+  return {
+    amount: isNegative(rest, sign) ? -amount : amount,
+    currency: currencySigns[sign] ?? sign,
+  };
+}
+
+/**
+ * Whether a number has brackets around it, or a minus sign before it and its currency.
+ * @param rest text on one line with ` 0 ` in place of the number. @param sign currency in it; '' for none.
+ */
+export function isNegative(rest: string, sign: string): boolean {
+  const before = rest.replace(/ 0 .*/, '');
   const bare = before.trimEnd();
-  const isNegative =
+  return (
     bracketed.test(rest.replace(sign, '')) ||
-    minus.test(bare.endsWith(sign) ? bare.slice(0, -sign.length) : before);
-  return { amount: isNegative ? -amount : amount, currency: currencySigns[sign] ?? sign };
+    minus.test(sign && bare.endsWith(sign) ? bare.slice(0, -sign.length) : before)
+  );
 }
 
 /** First currency in a text, as it is spelled; null for none. */
