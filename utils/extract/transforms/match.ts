@@ -8,7 +8,7 @@ export interface Budget {
 
 interface Thread {
   readonly place: number;
-  /** Index of the start and the end of each group. */
+  /** Indexes of the start and the end of the whole match and of the first group. */
   readonly captures: readonly number[];
 }
 
@@ -54,14 +54,17 @@ export function findMatch(
         const [first, second] = one.to;
         open.push({ place: second, captures }, { place: first, captures });
       } else if (one.op === 'save')
-        open.push({ place: place + 1, captures: captures.with(one.capture, at) });
+        open.push({
+          place: place + 1,
+          captures: one.capture in captures ? captures.with(one.capture, at) : captures,
+        });
       else if (one.op === 'assert') {
         if (holds(one.at, before, next)) open.push({ place: place + 1, captures });
       } else list.push(thread);
     }
   }
 
-  const empty = Array.from({ length: 2 * (groups + 1) }, () => -1);
+  const empty = [-1, -1, -1, -1];
   for (;;) {
     if (budget.steps <= 0) return null;
     const code = text.codePointAt(index);

@@ -48,6 +48,10 @@ test.each([
   String.raw`\p{Foo}`,
   '((a{200}){200}){200}',
   '('.repeat(1000),
+  '(?:){2}',
+  '(?:)*',
+  '(?:a{0}){200}',
+  '(?:(?:(?:){200}){200}){200}',
 ])('%s is refused', (pattern) => {
   expect(() => compilePattern(pattern)).toThrow(PatternError);
 });
@@ -92,6 +96,20 @@ test('a pattern that takes others forever ends in a time that grows with the tex
     expect(findMatch(compilePattern(written), `${'a'.repeat(2000)}!`, budget)).toBeNull();
     expect(1e9 - budget.steps).toBeLessThan(2000 * 200);
   }
+});
+
+test('a step takes no longer the more groups there are', () => {
+  const timeOfStep = (groups: number, length: number): number => {
+    const compiled = compilePattern(`${'()'.repeat(groups)}x`);
+    const times = Array.from({ length: 9 }, () => {
+      const budget = { steps: 1e9 };
+      const began = performance.now();
+      expect(findMatch(compiled, 'a'.repeat(length), budget)).toBeNull();
+      return (performance.now() - began) / (1e9 - budget.steps);
+    });
+    return Math.min(...times);
+  };
+  expect(timeOfStep(149, 300)).toBeLessThan(3 * timeOfStep(5, 7000));
 });
 
 test('a search ends when its budget is used up', () => {
