@@ -43,10 +43,13 @@ export const addedFields = (
 ): RecipeDefinition['fields'] =>
   fields?.map(({ name, kind }, locator) => ({ name, kind, locator })) ?? draft?.fields ?? [];
 
-/** Joins the values of several records on one page: one line for each record. */
+/** Joins the values of several records on one page: one line for each record, also where it has no value. */
 const valuesOf = ({ rows }: RecipePage, fields: RecipeDefinition['fields']): string[] =>
   fields.map((_, at) =>
-    rows.flatMap((row) => ((row[at] ?? '') === '' ? [] : [row[at] ?? ''])).join('\n'),
+    rows
+      .map((row) => row[at] ?? '')
+      .join('\n')
+      .trimEnd(),
   );
 
 /** Page that was read, and where it comes from. */

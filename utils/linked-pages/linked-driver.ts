@@ -67,7 +67,7 @@ export async function readWhenLoaded<V>(
   }
 }
 
-/** Values of a page in the order of the fields; several rows of a recipe become lines. */
+/** Values of a page in the order of the fields; several rows of a recipe become lines, the same ones in all. */
 async function valuesOf(
   page: LinkedPagePort,
   { request: { fields, list } }: Linked,
@@ -83,7 +83,7 @@ async function valuesOf(
     const table = fieldTable({ title: '', language, rows, total: rows.length }, list.fields, url);
     const values = fields.map(({ key }) => {
       const all = table.rows.map((row) => row[Number(key)] ?? '');
-      return all.filter((text) => text !== '').join('\n');
+      return all.join('\n').trimEnd();
     });
     return { document: read.document, values, isWhole: values.every((value) => value !== '') };
   }

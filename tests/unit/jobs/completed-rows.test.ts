@@ -88,7 +88,7 @@ test('rows keep their order and get the values of their own page only', () => {
   expect(table.rows.map(([name, , ...values]) => [name, ...values])).toEqual([
     ['A', 'HL-2', '7'],
     ['B', '', ''],
-    ['C', 'HL-3\nHL-4', '9'],
+    ['C', 'HL-3\nHL-4', '\n9'],
     ['D', '', ''],
     ['E', '', ''],
     ['F', 'HL-2', '7'],
@@ -103,6 +103,19 @@ test('rows keep their order and get the values of their own page only', () => {
     null,
     pages[0],
   ]);
+});
+
+test('lines of several records stay beside each other where a value is missing', () => {
+  const [, , url = ''] = pages;
+  const cells = [
+    ['HL-3', '7'],
+    ['HL-4', ''],
+    ['HL-5', '9'],
+    ['', ''],
+  ];
+  const read = new Map([[url, { page: page(cells), origin: originOfPage(url, 1) }]]);
+  const { table } = completedRows(completes, addedFields(completes, null), items(), read);
+  expect(table.rows[2]?.slice(2)).toEqual(['HL-3\nHL-4\nHL-5', '7\n\n9']);
 });
 
 test('a completion without keys adds the fields of its recipe', () => {

@@ -169,26 +169,43 @@ test('what an earlier instance stored is not opened again', async () => {
   expect(tab.state()).toMatchObject({ end: 'all', done: 3, failed: 1 });
 });
 
-test('a recipe gives its values, those of several rows as lines', async () => {
+/** A request for the rows of a recipe instead of values by their keys. */
+function recipeRequest(): Linked['request'] {
   const { locators, fields } = draft();
-  const request = {
+  return {
     ...linked().request,
     fields: [
-      { key: '0', name: 'Price', kind: 'money' as const },
-      { key: '1', name: 'Name', kind: 'text' as const },
+      { key: '0', name: 'Price', kind: 'money' },
+      { key: '1', name: 'Name', kind: 'text' },
     ],
     list: { locators, fields },
   };
+}
+
+test('a recipe gives its values, those of several rows as lines', async () => {
   const rows = [
     ['Oak', '£1'],
     ['Brass', ''],
   ];
   const tab = browser(
     { '/lamp/1': { rows } },
-    linked({ request, addresses: [`${origin}/lamp/1`] }),
+    linked({ request: recipeRequest(), addresses: [`${origin}/lamp/1`] }),
   );
   await tab.run();
   expect(tab.pages[0]?.values).toEqual(['£1', 'Oak\nBrass']);
+});
+
+test('lines of several rows stay beside each other where a value is missing', async () => {
+  const rows = [
+    ['Oak', '£1'],
+    ['Brass', ''],
+    ['Pine', '£3'],
+    ['Ash', ''],
+  ];
+  const start = linked({ request: recipeRequest(), addresses: [`${origin}/lamp/1`] });
+  const tab = browser({ '/lamp/1': { rows } }, start);
+  await tab.run();
+  expect(tab.pages[0]?.values).toEqual(['£1\n\n£3', 'Oak\nBrass\nPine\nAsh']);
 });
 
 test('a stop, and closing the tab that opens the pages, end it', async () => {
