@@ -27,6 +27,8 @@ const longestValue = 32_000;
 const longestAddress = 8000;
 const longestData = 500_000;
 const deepestData = 3;
+/** Levels of arrays and graphs around the things of JSON-LD. */
+const deepestThings = 10;
 
 const labelOf = (text: string): string =>
   oneLine(text)
@@ -103,18 +105,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the objects that a JSON-LD value describes. */
-function thingsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(thingsIn);
+function thingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
+  if (depth > deepestThings) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => thingsIn(one, depth + 1));
   if (!isRecord(value)) return [];
-  return '@graph' in value ? thingsIn(value['@graph']) : [value];
+  return '@graph' in value ? thingsIn(value['@graph'], depth + 1) : [value];
 }
 
 /** Returns the values of the objects that the page describes as JSON-LD. */
 function described(root: Root, base: string): Candidate[] {
   const found: Candidate[] = [];
-  const visit = (value: unknown, path: string, depth: number): void => {
+  const visit = (first: unknown, path: string, depth: number): void => {
     if (found.length >= maxFields || depth > deepestData) return;
-    if (Array.isArray(value)) return visit(value[0], path, depth);
+    let value = first;
+    while (Array.isArray(value)) value = value[0];
     if (isRecord(value)) {
       for (const [name, inner] of Object.entries(value))
         if (!name.startsWith('@')) visit(inner, `${path}.${name}`, depth + 1);

@@ -54,3 +54,16 @@ test('of several values with one key the first counts, and markup stays text', (
     values('<dl><dt>A</dt><dd>&lt;b&gt;1&lt;/b&gt;</dd></dl><dl><dt>A</dt><dd>2</dd></dl>'),
   ).toEqual({ 'label:A': '<b>1</b>' });
 });
+
+test('JSON-LD of any depth is read without an error', () => {
+  const nested = (open: string, inner: string, close: string, depth: number): string =>
+    open.repeat(depth) + inner + close.repeat(depth);
+  const read = (data: string) => values(`<script type="application/ld+json">${data}</script>`);
+  const lamp = '{"name":"Oak"}';
+  const found = { 'data:.name': 'Oak' };
+  expect(read(nested('[', lamp, ']', 5))).toEqual(found);
+  expect(read(nested('{"@graph":[', lamp, ']}', 5))).toEqual(found);
+  expect(read(nested('[', lamp, ']', 20_000))).toEqual({});
+  expect(read(nested('{"@graph":', lamp, '}', 20_000))).toEqual({});
+  expect(read(`{"name":${nested('[', '"Oak"', ']', 20_000)}}`)).toEqual(found);
+});
