@@ -159,6 +159,8 @@ function causeText(kind: RowCause['kind'], field: string): string {
       return i18n.t('jobRows.noMarkup');
     case 'no-body':
       return i18n.t('jobRows.noBody');
+    case 'too-deep':
+      return i18n.t('jobRows.tooDeep');
     case 'cut':
       return i18n.t('jobRows.cutPage');
     case 'dropped':

@@ -11,11 +11,11 @@ export const maxRows = 100_000;
 /** Pages on which a recipe was not found whole, for one cause. */
 export interface RowCause {
   /**
-   * `no-markup`: the result is no HTML. `no-body`: the result was removed. `gone`, `unsure`: of the list, or of
-   * `field`. `dropped`: `field` was found, with far fewer values than in the recipe's last run. `cut`: the page is too
-   * large to be read whole.
+   * `no-markup`: the result is no HTML. `no-body`: the result was removed. `too-deep`: the page is nested too deeply to
+   * be read. `gone`, `unsure`: of the list, or of `field`. `dropped`: `field` was found, with far fewer values than in
+   * the recipe's last run. `cut`: the page is too large to be read whole.
    */
-  kind: 'no-markup' | 'no-body' | 'gone' | 'unsure' | 'dropped' | 'cut';
+  kind: 'no-markup' | 'no-body' | 'too-deep' | 'gone' | 'unsure' | 'dropped' | 'cut';
   /** Name of the field; '' for the list. */
   field: string;
   count: number;

@@ -17,8 +17,11 @@ import { longestNextAddress } from './schema';
 
 /** Rows of one scraped page: those of a recipe, or a single one with the values of the page. */
 export interface RecipePage {
-  /** Reason why there are no rows; null if the list was found. `no-markup`: the result is no HTML. */
-  drift: Drift | 'no-markup' | null;
+  /**
+   * Reason why there are no rows; null if the list was found. `no-markup`: the result is no HTML. `too-deep`: it is
+   * nested too deeply to be read.
+   */
+  drift: Drift | 'no-markup' | 'too-deep' | null;
   /** For each field of the recipe the reason why it was not found; null if it was found. */
   fields: (Drift | null)[];
   /** In the order of the recipe's fields, with their kinds after the changes of their values. */

@@ -6,9 +6,21 @@ import { pageAddress } from '../../runs/address';
 import { createRowCollector, type CollectedRows } from '../collect-rows';
 import { addedFields, completedRows, type ReadPage } from '../completed-rows';
 import { type Completion, type Job, type JobItem } from '../schema';
+import type { RecipePage } from '../read-recipe-page';
+import { isStackOverflow } from '../../stack-overflow';
 
 /** Pages read between two reports. */
 const step = 20;
+
+/** Result for a page that can't be read, so that one page does not take away the rows of all others. */
+const tooDeep: RecipePage = {
+  drift: 'too-deep',
+  fields: [],
+  columns: [],
+  rows: [],
+  language: '',
+  cut: false,
+};
 
 /**
  * Reads the rows of a page; null if its result was removed.
@@ -23,9 +35,14 @@ async function pageOf(
   // Read on demand, since the module needs a DOM when it is loaded.
   const { readPageValues, readRecipePage } = await import('../read-recipe-page');
   const type = run.result?.contentType ?? '';
-  const page = await ('locators' in source
-    ? readRecipePage(body.content, type, pageAddress(run), source)
-    : readPageValues(body.content, type, pageAddress(run), source));
+  const reading =
+    'locators' in source
+      ? readRecipePage(body.content, type, pageAddress(run), source)
+      : readPageValues(body.content, type, pageAddress(run), source);
+  const page = await reading.catch((error: unknown) => {
+    if (isStackOverflow(error)) return tooDeep;
+    throw error;
+  });
   return { page, origin: originOfRun(run, url) };
 }
 
