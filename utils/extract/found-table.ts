@@ -21,8 +21,8 @@ function wholeAddress(written: string, base: string): string {
   return whole.length > longestAddress ? '' : whole;
 }
 
-/** First URL of a `srcset`: the one for standard resolution. */
-const firstOfSet = (set: string): string => set.trim().split(/[\s,]/, 1)[0] ?? '';
+/** First URL of a `srcset`: the one for standard resolution. It may have commas inside. */
+const firstOfSet = (set: string): string => /[^\s,](?:\S*[^\s,])?/.exec(set)?.[0] ?? '';
 
 function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): string {
   if (!cell) return '';

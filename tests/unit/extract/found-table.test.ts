@@ -38,6 +38,37 @@ test('a list becomes plain rows with named, typed columns and whole addresses', 
   expect(list!.rows.flat().some((text) => text.startsWith('data:'))).toBe(false);
 });
 
+test.each([
+  ['src="/blank.gif" data-src="/img/N.png"', '/img/N.png'],
+  ['src="/blank.gif" data-lazy-src="/img/N.png"', '/img/N.png'],
+  ['src="/img/N_300.png" data-src="/img/N_{width}.png"', '/img/N_300.png'],
+  ['srcset="/w_300,h_200/N.png 1x, /w_600,h_400/N.png 2x"', '/w_300,h_200/N.png'],
+  ['srcset=" /img/N.png, /img/N-large.png 2x"', '/img/N.png'],
+  ['srcset="/a"', '/a'],
+  ['srcset="data:image/png;base64,AAAA 1x"', undefined],
+])('a picture with %s has the address %s', (attributes, expected) => {
+  const item = (number: number): string =>
+    `<li><h3>Lamp ${number}</h3><img ${attributes.replaceAll('N', `${number}`)}><p>Text ${number}</p></li>`;
+  const [list] = tables(pageOf(`<ul>${repeat(6, item)}</ul>`));
+  const at = list!.columns.findIndex(({ kind }) => kind === 'picture');
+  const address = expected && `https://shop.example${expected.replace('N', '2')}`;
+  expect(list!.rows[1]?.[at] || undefined).toBe(address);
+});
+
+test('pictures that have loaded are in one column with those that have not', () => {
+  const item = (number: number): string => {
+    const url = `/img/${number}.png`;
+    const loading = number < 4 ? `src="${url}"` : `src="/blank.gif" data-src="${url}"`;
+    return `<li><h3>Lamp ${number}</h3><img ${loading}><p>Text ${number}</p></li>`;
+  };
+  const [list] = tables(pageOf(`<ul>${repeat(8, item)}</ul>`));
+  const pictures = list!.columns.flatMap(({ kind }, at) => (kind === 'picture' ? [at] : []));
+  expect(pictures).toHaveLength(1);
+  expect(list!.rows.map((row) => row[pictures[0] ?? -1])).toEqual(
+    Array.from({ length: 8 }, (_, at) => `https://shop.example/img/${at + 1}.png`),
+  );
+});
+
 test('a page that names its base has its addresses added to that', () => {
   const page = pageOf(`<ul>${repeat(6, card)}</ul>`, '<base href="https://cdn.example/x/y/">');
   expect(tables(page)[0]?.rows[0]).toContain('https://cdn.example/x/p/1');

@@ -63,7 +63,8 @@ function textShape(text: string): string {
  * updated.
  */
 export function withKeys(leaf: Leaf, before: Map<string, number>): KeyedLeaf {
-  const part = `${leaf.whole ? '*' : ''}${partName(leaf.part)}`;
+  // The address of a picture may be in another attribute once it has loaded.
+  const part = leaf.whole ? '*' : leaf.kind === 'picture' ? '' : partName(leaf.part);
   const step = leaf.path.slice(leaf.path.lastIndexOf('/') + 1);
   const path = `${leaf.kind}${leaf.path}${part}`;
   const count = before.get(path) ?? 0;
