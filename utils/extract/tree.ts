@@ -51,7 +51,7 @@ export interface TreeLimits {
   time: number;
 }
 
-const usualLimits: TreeLimits = { nodes: 60_000, children: 250, time: 150 };
+const usualLimits: TreeLimits = { nodes: 60_000, children: 5000, time: 150 };
 
 /** Maximum depth; deeper pages would overflow the stack. */
 const deepest = 500;

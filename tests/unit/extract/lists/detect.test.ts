@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
 import { pageOf, repeat } from '../page';
 
@@ -36,6 +36,16 @@ test('cards that stand in rows are one list', () => {
     `<div class="row">${card(from)}${card(from + 1)}${card(from + 2)}</div>`;
   const page = pageOf(`<main>${row(1)}${row(4)}${row(7)}<div class="row">${card(10)}</div></main>`);
   expect(detectLists(page)[0]?.records).toHaveLength(10);
+});
+
+test('records are found in all of very many groups', () => {
+  // The time after which a page is read no further depends on the machine.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const item = (name: string) => `<p><b>${name}</b><i>${words}</i></p>`;
+  const group = (number: number) => `<div>${item(`A${number}`)}${item(`B${number}`)}</div>`;
+  const [list] = detectLists(pageOf(`<main>${repeat(300, group)}</main>`));
+  clock.mockRestore();
+  expect(list?.records).toHaveLength(600);
 });
 
 test('advertisements between records are none', () => {
