@@ -3,8 +3,8 @@ import { tableGrid, type GridRow, type TableGrid } from '../table/grid';
 import { cellsIn, headerNames, headingRows, recordRows } from '../table/headers';
 import type { DataTable } from './candidate';
 
-/** Maximum number of rows read to judge a table; later rows count as records unread. */
-const judgedRows = 200;
+/** Maximum number of rows read of a table; later rows count as records unread. */
+const maxRows = 20_000;
 const minRows = 2;
 
 /** Whether a table may contain data: no presentational role, and no table inside. */
@@ -26,7 +26,7 @@ function isRegular({ width }: TableGrid, rows: readonly GridRow[]): boolean {
  */
 export function readDataTable(table: Element): DataTable | null {
   if (!mayHoldData(table)) return null;
-  const grid = tableGrid(table, judgedRows);
+  const grid = tableGrid(table, maxRows);
   const headings = headingRows(grid);
   const rows = recordRows(grid, headings);
   if (!isRegular(grid, rows)) return null;

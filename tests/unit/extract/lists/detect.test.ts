@@ -87,7 +87,7 @@ test('a table is read as a table, without headings and totals', () => {
   ]);
 });
 
-test('all rows of a table have values, also those after the ones it is judged by', () => {
+test('all rows of a long table have values', () => {
   const page = pageOf(
     `<table><tr><th>No</th><th>Name</th></tr>${repeat(300, (number) => `<tr><td>${number}</td><td>Name ${number}</td></tr>`)}</table>`,
   );
@@ -96,6 +96,17 @@ test('all rows of a table have values, also those after the ones it is judged by
   const [, name] = columnsIn(list!, Infinity);
   expect(name?.cells.at(-1)?.text).toBe('Name 300');
   expect(name?.fill).toBe(1);
+});
+
+test('totals and repeated headings of a long table are no records', () => {
+  const head = '<tr><th>No</th><th>Name</th></tr>';
+  const row = (number: number) =>
+    `${number % 50 === 1 ? head : ''}<tr><td>${number}</td><td>Name ${number}</td></tr>`;
+  const page = pageOf(
+    `<table><tbody>${repeat(300, row)}</tbody><tfoot><tr><td>300</td><td>All</td></tr></tfoot></table>`,
+  );
+  const [list] = detectLists(page);
+  expect(list?.records).toHaveLength(300);
 });
 
 test('an ARIA grid is a table', () => {
