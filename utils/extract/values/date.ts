@@ -12,9 +12,12 @@ interface Day {
   readonly text: string;
 }
 
-/** A time. Only a complete one has a difference to UTC: 15:30-16:00 is a range. */
+/**
+ * A time. Only a complete one has a difference to UTC: 15:30-16:00 is a range. An `a` apart from it is a word, as in
+ * 15:30 a 17:00.
+ */
 const clock =
-  /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])\.?m?\b)?((?<=T[\d:.,]{5,18}|:\d\d:[\d.,]{2,12})\s?(?:Z|[-+](?:0\d|1[0-4]):?[0-5]\d)(?!\d))?/i;
+  /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])(?:\.?\s?m|(?<=\d[ap]))\b)?((?<=T[\d:.,]{5,18}|:\d\d:[\d.,]{2,12})\s?(?:Z|[-+](?:0\d|1[0-4]):?[0-5]\d)(?!\d))?/i;
 const yearFirst =
   /\b(?<year>\d{4})(?:[-/.] ?|\s*[年년]\s*)(?<month>\d{1,2})(?:[-/.] ?|\s*[月월]\s*)(?<day>\d{1,2})(?!\d)/;
 const numeric = /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/;
@@ -22,6 +25,9 @@ const dayMonthYear =
   /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|\.|º|°)?[\s-]*(?:de |of )?(?<month>[\p{L}\p{M}]+)\.?,?[\s-]*(?:de |del )?(?<year>\d{4})(?!\d)/u;
 const monthDayYear =
   /(?<![\p{L}\p{M}])(?<month>[\p{L}\p{M}]+)\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/u;
+
+/** Languages with another era, and its present years. */
+const otherEra = /^(?:(?:fa|ps)\b.* 1[0-5]|th\b.* 2[4-9])/i;
 
 const longestRest = 24;
 
@@ -83,7 +89,7 @@ export function readDate(
   const plain = plainDigits(text);
   if (plain.length > 60 || !/\d/.test(plain)) return null;
   const found = clearDay(plain, language) ?? numericDay(plain, order, language);
-  if (!found || !valid(found)) return null;
+  if (!found || !valid(found) || otherEra.test(`${language} ${found.year}`)) return null;
   const others = plain.replace(found.text, ' ');
   const rest = others.replace(clock, '');
   if (letterCount(found.text + rest) > longestRest || (isWhole && /\d/.test(rest))) return null;

@@ -21,6 +21,12 @@ test.each([
   ['2026년 3월 4일', 'ko', '2026-03-04'],
   ['Posted on 4 Sept 2026', 'en', '2026-09-04'],
   ['4 marzec 2026', 'pl', '2026-03-04'],
+  ['4/3/2026 3:30p', 'es', '2026-03-04T15:30'],
+  ['4/3/2026 3:30 p. m.', 'es', '2026-03-04T15:30'],
+  ['4/3/2026 3:30 a.m.', 'es', '2026-03-04T03:30'],
+  ['2026/03/04', 'fa', '2026-03-04'],
+  ['4 มีนาคม 2026', 'th-TH', '2026-03-04'],
+  ['4 March 1415', 'en', '1415-03-04'],
 ] as const)('%s (%s) is a day', (text, language, day) => {
   expect(readDate(text, language)).toBe(day);
 });
@@ -45,11 +51,22 @@ test.each([
 });
 
 test.each([
+  ['۱۴۰۴/۰۷/۱۲', 'fa'],
+  ['1404-07-12', 'fa-IR'],
+  ['12 July 1404', 'ps'],
+  ['4 มีนาคม 2569', 'th'],
+  ['4/3/2569', 'th-TH'],
+])('%s (%s) is of another era', (text, language) => {
+  expect(readDate(text, language)).toBeNull();
+});
+
+test.each([
   ['2026-03-04 – 2026-03-09', '2026-03-04'],
   ['4–6 March 2026', '2026-03-06'],
   ['March 4 - March 6, 2026', '2026-03-06'],
   ['4 March 2026, 15:30 – 16:00', '2026-03-04T15:30'],
   ['4 March 2026 · 5 min', '2026-03-04'],
+  ['4 March 2026, 15:30 a 17:00', '2026-03-04T15:30'],
 ])('%s is more than one day, whose first is asked for explicitly', (text, first) => {
   expect(readDate(text, 'en')).toBeNull();
   expect(readDate(text, 'en', 'day-first', false)).toBe(first);
