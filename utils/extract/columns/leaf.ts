@@ -1,3 +1,5 @@
+import { attributeOf } from '../dom';
+
 /** Part of an element that holds a value: its text, one run of its text, or an attribute. */
 export type Part =
   | { readonly of: 'text' }
@@ -51,6 +53,10 @@ export interface KeyedLeaf extends Leaf {
 
 export const partName = (part: Part): string =>
   part.of === 'text' ? '' : part.of === 'run' ? `#${part.run}` : `@${part.name}`;
+
+/** Name that microdata or RDFa give an element; '' for none. */
+export const propertyOf = (element: Element): string =>
+  (attributeOf(element, 'itemprop') ?? attributeOf(element, 'property') ?? '').trim();
 
 /** Coarse shape of a text: length class, and whether it has digits, letters or a currency sign. */
 function textShape(text: string): string {

@@ -12,7 +12,7 @@ import {
 import { readableText } from '../text';
 import { isUnread } from '../text-elements';
 import { isFormatting } from './inline';
-import { withKeys, type KeyedLeaf, type Leaf, type Part } from './leaf';
+import { propertyOf, withKeys, type KeyedLeaf, type Leaf, type Part } from './leaf';
 import type { ReadLine } from './lines';
 import { pictureAttribute } from './picture';
 import { stepOf } from './step';
@@ -48,11 +48,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     whole = false,
   ): void {
     if (text === '' || leaves.length >= maxLeaves) return;
-    const property = (
-      attributeOf(element, 'itemprop') ??
-      attributeOf(element, 'property') ??
-      ''
-    ).trim();
+    const property = propertyOf(element);
     leaves.push(
       withKeys({ element, part, kind, text, path, tags, property, column, whole }, before),
     );

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '../columns/column';
-import { partName, type Part } from '../columns/leaf';
+import type { Part } from '../columns/leaf';
 import { groupBy } from '../counts';
 import { parentElementOf, type Root } from '../dom';
 import { tableLimits } from '../limits';
@@ -8,10 +8,10 @@ import { pageFacts, total, votesOf } from '../locators/evidence';
 import type { ListLocators } from '../locators/list';
 import { listAlike, listFingerprintOf } from '../locators/list-fingerprint';
 import { fingerprintsOf, type FieldFingerprint } from '../locators/fingerprint';
-import { type Drift, likeliest, type ResolvedList } from '../locators/resolve';
+import { type Drift, likeliest, notFound, type ResolvedList } from '../locators/resolve';
 import { ownClasses } from '../locators/stable';
 import { elementsIn, findValue, type ValuePlace } from './find-value';
-import { columnOfCells } from './hand-list';
+import { columnOfCells, isSameCell } from './hand-list';
 import { cellOf } from './part';
 import { placeOf } from './place';
 import { elementsLike } from './rows';
@@ -153,7 +153,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
   const [best] = candidates.toSorted((a, b) => b.points - a.points);
   const sure = best?.drift.filter((drift) => drift === null).length ?? 0;
   const isKnown = sure > 0 && sure >= minFound * kept.fields.length;
-  if (!best || !(only || isKnown)) return notFound(kept);
+  if (!best || !(only || isKnown)) return notFound(kept, 'gone');
   const { columns, drift } = fieldsIn(best.list, kept, tableLimits.rows);
   const all = best.list.records.slice(0, tableLimits.rows);
   const found = columns.filter((_, at) => drift[at] === null);
@@ -178,15 +178,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
         yield;
         const detected = columnsIn(only ? detectedLike(root, only) : best.list, maxRecords);
         const has = (cell: Cell | undefined): boolean =>
-          shown.some(({ cells }) =>
-            cells.some(
-              (one) =>
-                one?.element === cell?.element &&
-                one !== undefined &&
-                cell !== undefined &&
-                partName(one.part) === partName(cell.part),
-            ),
-          );
+          shown.some(({ cells }) => cells.some((one) => isSameCell(one, cell)));
         const others = detected.filter(({ cells }) => !has(cells.find((cell) => cell)));
         return [...shown, ...others.map((one) => ({ ...one, cells: cellsOf(one) }))];
       },
@@ -203,11 +195,6 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
       };
     }),
   };
-}
-
-function notFound(kept: ListLocators): ResolvedList {
-  const field = { column: -1, drift: 'gone' as const, confidence: 0, matched: [], cells: [] };
-  return { drift: 'gone', list: null, records: [], fields: kept.fields.map(() => field) };
 }
 
 /** Minimum share of a list's rows, and of a column's cells, that must be found again. */

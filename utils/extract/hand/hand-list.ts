@@ -1,10 +1,10 @@
 import { chain } from '../chain';
 import type { Cell, Column } from '../columns/column';
 import { columnFor, type ColumnOptions } from '../columns/columns-of';
-import { partName, withKeys, type KeyedLeaf } from '../columns/leaf';
+import { partName, propertyOf, withKeys, type KeyedLeaf } from '../columns/leaf';
 import { shownColumns } from '../columns/shown';
 import { stepOf } from '../columns/step';
-import { attributeOf, tagOf, type Root } from '../dom';
+import { tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
 import { finish, type Steps } from '../steps';
 import { kindOfPart } from './part';
@@ -20,10 +20,18 @@ function pathTo(element: Element, record: readonly Element[]): string {
   return `/${steps.join('/')}`;
 }
 
+/** Whether two cells are the same part of the same element. */
+export const isSameCell = (
+  one: Pick<Cell, 'element' | 'part'> | undefined,
+  other: Cell | undefined,
+): boolean =>
+  one !== undefined &&
+  one.element === other?.element &&
+  partName(one.part) === partName(other.part);
+
 function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
   const { element, part, text } = cell;
   const path = pathTo(element, record);
-  const property = attributeOf(element, 'itemprop') ?? attributeOf(element, 'property') ?? '';
   const kind = kindOfPart(element, part);
   return withKeys(
     {
@@ -33,7 +41,7 @@ function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
       text,
       path,
       tags: path,
-      property: property.trim(),
+      property: propertyOf(element),
       column: -1,
       whole: false,
     },
@@ -58,12 +66,8 @@ export function columnOfCells(
   const leaves = cells.map((cell, at) => cell && leafOf(cell, records[at] ?? []));
   const filled = leaves.filter((leaf) => leaf !== undefined);
   const made = columnFor({ leaves, filled }, label, '', options);
-  const [cell] = filled;
-  const isSame = (other: Cell | undefined): boolean =>
-    cell !== undefined &&
-    other?.element === cell.element &&
-    partName(other.part) === partName(cell.part);
-  const same = like.find(({ cells: others }) => others.some(isSame));
+  const [first] = filled;
+  const same = like.find(({ cells: others }) => others.some((other) => isSameCell(first, other)));
   const named = same && same.nameSource !== 'kind' ? same : made;
   return {
     ...made,

@@ -34,6 +34,13 @@ const rowsOf = (elements: readonly Element[]): HandRows => ({
   list: null,
 });
 
+const rowsOfList = (list: ListProposal): HandRows => ({
+  kind: list.kind,
+  table: list.table,
+  records: list.records,
+  list,
+});
+
 /** Returns the elements that have the tag of `like` and all class words that `like` share. */
 function alike(elements: readonly Element[], like: readonly Element[]): Element[] {
   const [first] = like;
@@ -79,7 +86,7 @@ function hasValueInMost(element: Element, records: readonly (readonly Element[])
 export function rowsAround(example: Element, lists: readonly ListProposal[]): HandRows {
   const around = lists.filter(({ records }) => recordOf(example, records) >= 0);
   const list = around.find(({ records }) => hasValueInMost(example, records)) ?? around[0];
-  if (list) return { kind: list.kind, table: list.table, records: list.records, list };
+  if (list) return rowsOfList(list);
   const top = chain(example, levelsUp).find((one) => tagOf(one) === 'body') ?? example;
   return siblingRows(example) ?? rowsOf([top]);
 }
@@ -130,7 +137,7 @@ export function rowsAroundBoth(
     return at >= 0 && on >= 0 && at !== on;
   };
   const list = lists.find((each) => isApart(each) && hasValueInMost(one, each.records));
-  if (list) return { kind: list.kind, table: list.table, records: list.records, list };
+  if (list) return rowsOfList(list);
   for (let level = Math.min(height, maxHeight); level >= 0; level -= 1) {
     const found = atLevel(level);
     if (found) return found;

@@ -81,14 +81,18 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
   const texts = sample.map((record) => total(record, (node) => node.text));
   const shapes = sample.map(shapeOf);
   const fields = mean(shapes.map((shape) => shape.fields));
-  const boxes = sample.map((record) => boxAround(record, layout));
-  const shown = boxes.filter((box) => box !== null && box.width > 1 && box.height > 1);
-  const seen = shown.filter((box) => box !== null);
+  const seen = sample.flatMap((record) => {
+    const box = boxAround(record, layout);
+    return box && box.width > 1 && box.height > 1 ? [box] : [];
+  });
   const page = layout.page;
+  /** Page on which records are seen. */
+  const screen = seen.length > 0 ? page : null;
   const area = mean(seen.map((box) => box.width * box.height)) * records.length;
   const pageArea = page ? page.width * page.height : 0;
   const left = Math.min(...seen.map((box) => box.x));
   const right = Math.max(...seen.map((box) => box.x + box.width));
+  const textShare = Math.min(1, text / Math.max(1, root.text));
   const alike = mean(shapes.slice(1).map((shape, at) => likeness(shape, shapes[at] ?? shape)));
   const chrome = chromeOf(container, sample);
   const linkDensity = text === 0 ? 1 : linkText / text;
@@ -100,8 +104,8 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
     nested: mean(sampleOf(sample, 3).map((record) => Number(innerRecords(record).length > 0))),
     unlike: Math.max(0, 1 - alike / 0.45),
     count: Math.min(1, Math.log2(records.length) / 6),
-    area: page ? Math.min(1, area / pageArea) : Math.min(1, text / Math.max(1, root.text)),
-    text: Math.min(1, text / Math.max(1, root.text)),
+    area: page ? Math.min(1, area / pageArea) : textShare,
+    text: textShare,
     likeness: alike,
     perRecord: Math.min(1, Math.log10(1 + mean(texts)) / 3),
     linkDensity,
@@ -109,26 +113,19 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
     fields: Math.min(1, Math.log2(1 + fields) / 4),
     chrome,
     words: wordsOf(container, sample),
-    centre:
-      page && seen.length > 0
-        ? Math.max(
-            0,
-            1 - (2 * Math.abs((left + right) / 2 - (page.x + page.width / 2))) / page.width,
-          )
-        : 0.5,
-    width: page && seen.length > 0 ? Math.min(1, (right - left) / page.width) : 0.5,
+    centre: screen
+      ? Math.max(
+          0,
+          1 - (2 * Math.abs((left + right) / 2 - (screen.x + screen.width / 2))) / screen.width,
+        )
+      : 0.5,
+    width: screen ? Math.min(1, (right - left) / screen.width) : 0.5,
     aligned: alignment(seen),
     even: Math.max(0, 1 - spread(seen.map((box) => box.width))),
-    distinct: distinctness(
-      sample,
-      shapes.map((shape) => shape.words),
-    ),
+    distinct: new Set(shapes.map((shape) => shape.words)).size / (sample.length || 1),
     coverage: container && container.text > 0 ? Math.min(1, text / container.text) : 0,
     images: mean(sample.map((record) => Number(total(record, (node) => node.images) > 0))),
-    top:
-      page && seen.length > 0
-        ? Math.min(1, Math.max(0, (seen[0]?.y ?? 0) - page.y) / page.height)
-        : 0,
+    top: screen ? Math.min(1, Math.max(0, (seen[0]?.y ?? 0) - screen.y) / screen.height) : 0,
     hidden: page ? 1 - seen.length / sample.length : 0,
     variety: Math.min(1, spread(texts)),
     segments: Number(candidate.how === 'segments'),
@@ -152,8 +149,4 @@ function alignment(boxes: readonly { x: number; y: number }[]): number {
   if (boxes.length < 2) return 0.5;
   const lefts = countsOf(boxes.map((box) => Math.round(box.x)));
   return mean(boxes.map((box) => Number((lefts.get(Math.round(box.x)) ?? 0) > 1)));
-}
-
-function distinctness(sample: readonly RecordNodes[], words: readonly string[]): number {
-  return sample.length === 0 ? 0 : new Set(words).size / sample.length;
 }

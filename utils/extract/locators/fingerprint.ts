@@ -3,7 +3,7 @@ import { partName } from '../columns/leaf';
 import { inMost, mostCommon } from '../counts';
 import { tagOf } from '../dom';
 import { classWords, memberAround, stableAttributes, tagPath } from './stable';
-import { samePlaceRanks, type SamePlaceRank } from './outliers';
+import { plainKind, samePlaceRanks, type SamePlaceRank } from './outliers';
 import { valueProfileOf, type ValueProfile } from './values';
 
 /** Fingerprint of a field, for finding it again. Plain data, stored in recipes. */
@@ -51,7 +51,7 @@ function fingerprintOf(
     return cell && root ? [{ ...cell, root }] : [];
   });
   const some = cells.slice(0, maxCells);
-  const kind = column.kind === 'link' || column.kind === 'picture' ? column.kind : 'text';
+  const kind = plainKind(column);
   const named = column.nameSource === 'heading' || column.nameSource === 'label';
   return {
     kind,

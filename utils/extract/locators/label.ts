@@ -1,11 +1,9 @@
+import { longestLabel, withoutColon } from '../columns/names';
 import { childNodesOf, isElement, isText, parentElementOf, tagOf, valueOf } from '../dom';
 import { oneLine, readableText } from '../text';
 import { isUnread } from '../text-elements';
 
-const longest = 40;
 const levelsUp = 3;
-
-const isShort = (text: string): boolean => text !== '' && text.length <= longest;
 
 /** Returns the last text before an element among its siblings. */
 function textBefore(element: Element, holder: Element): string {
@@ -27,8 +25,8 @@ export function labelNear(element: Element): string {
     if (!holder) return '';
     const before = textBefore(one, holder);
     if (before !== '') {
-      const label = before.replace(/[:：]$/, '').trimEnd();
-      return isShort(label) ? label : '';
+      const label = withoutColon(before);
+      return label.length > longestLabel ? '' : label;
     }
     if (tagOf(holder) === 'body') return '';
     one = holder;

@@ -17,6 +17,10 @@ function placeOf(cell: Cell, record: readonly Element[]): string {
 const placesOf = ({ cells }: Column, records: readonly (readonly Element[])[]) =>
   cells.map((cell, at) => cell && placeOf(cell, records[at] ?? []));
 
+/** Kind of a column without those of texts. */
+export const plainKind = ({ kind }: Column): 'text' | 'link' | 'picture' =>
+  kind === 'link' || kind === 'picture' ? kind : 'text';
+
 /**
  * Number of columns in the same place of their records, such as links in a row, and the rank of one
  * among them.
@@ -31,8 +35,8 @@ export function samePlaceRanks(
   records: readonly (readonly Element[])[],
 ): SamePlaceRank[] {
   const places = columns.map((column) => {
-    const cells = placesOf(column, records).filter((place) => place !== undefined);
-    return `${column.kind === 'link' || column.kind === 'picture' ? column.kind : 'text'} ${mostCommon(cells)}`;
+    const cells = placesOf(column, records).flatMap((place) => place ?? []);
+    return `${plainKind(column)} ${mostCommon(cells)}`;
   });
   return places.map((place, at) => ({
     count: places.filter((other) => other === place).length,

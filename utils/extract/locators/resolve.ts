@@ -93,7 +93,8 @@ function isSameList({ found, matches, list }: Compared, kept: ListLocators): boo
   return certain.length >= minFoundUnnamed * matches.length && built >= minBuilt;
 }
 
-function notFound(kept: ListLocators, drift: Drift): ResolvedList {
+/** Result without a list: all fields have the drift of the list. */
+export function notFound(kept: ListLocators, drift: Drift): ResolvedList {
   const field: ResolvedField = { column: -1, drift, confidence: 0, matched: [], cells: [] };
   return { drift, list: null, records: [], fields: kept.fields.map(() => field) };
 }

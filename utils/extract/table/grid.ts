@@ -64,7 +64,6 @@ function rowsOfTable(table: Element): RowSource[] {
   return rows.toSorted((a, b) => order.indexOf(a.section) - order.indexOf(b.section));
 }
 
-const rowGroups = new Set(['rowgroup']);
 const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 /** Rows of an ARIA table or grid, including those inside wrappers without a role. */
@@ -74,7 +73,7 @@ function rowsOfAria(grid: Element): RowSource[] {
     for (const child of childElementsOf(holder)) {
       const role = attributeOf(child, 'role');
       if (role === 'row') rows.push({ element: child, section: 'body', group });
-      else if (rowGroups.has(role ?? '')) visit(child, child, depth);
+      else if (role === 'rowgroup') visit(child, child, depth);
       else if (role === null && depth < 6) visit(child, group, depth + 1);
     }
   }

@@ -31,11 +31,9 @@ const otherEra = /^(?:(?:fa|ps)\b.* 1[0-5]|th\b.* 2[4-9])/i;
 
 const longestRest = 24;
 
-function valid({ year, month, day }: Day): boolean {
-  return (
-    month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate() && year > 999
-  );
-}
+/** Whether a day exists: others end up in another month. */
+const valid = ({ year, month, day }: Day): boolean =>
+  new Date(year, month - 1, day).getMonth() === month - 1 && year > 999;
 
 /** Languages that write dates such as 4.3.26: elsewhere such numbers are versions. */
 const dotted =
