@@ -35,7 +35,7 @@ const maxWhole = 5;
 const longestSearched = 5000;
 
 /** A text that is a number in scientific notation, such as `-1.5e5`: sign, digits and power of ten. */
-const scientific = /^([-+]?)(\d[\d.,]*)e([-+]?\d+)$/i;
+const scientific = /^([-+]?)([.,]?\d[\d.,]*)e([-+]?\d+)$/i;
 
 /** Largest power of ten that JavaScript's numbers have. */
 const largestPower = 308;

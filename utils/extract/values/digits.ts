@@ -15,12 +15,13 @@ export function asciiDigit(one: string): string {
 const plain = /^[!-~¡-ɏ₠-⃀]+(?: [!-~¡-ɏ₠-⃀]+)*$/;
 
 /**
- * Normalizes digits of any script to 0 to 9, Arabic separators to Latin ones, and white space to
- * single spaces.
+ * Normalizes digits of any script to 0 to 9, Arabic and wide separators and signs to Latin ones, and white space
+ * to single spaces.
  */
 export function plainDigits(text: string): string {
   if (plain.test(text)) return text;
   return text
+    .replaceAll(/[，．－￥]/g, (wide) => wide.normalize('NFKC'))
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll('٫', '.')
     .replaceAll('٬', "'")

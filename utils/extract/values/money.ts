@@ -40,7 +40,7 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const sign = currencyIn(rest);
   if (sign === null) return null;
   const zeros = zerosOf(rest.replace(/.* 0 /, ''));
-  const amount = valueOfNumeral(only.replace(/[.,]$/, ''), decimal, zeros);
+  const amount = valueOfNumeral(only, decimal, zeros);
   if (amount === null) return null;
   return {
     amount: isNegative(rest, sign) ? -amount : amount,

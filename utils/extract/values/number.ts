@@ -2,8 +2,8 @@ import { letterCount, plainDigits } from './digits';
 
 export type Decimal = '.' | ',';
 
-/** Digits with group and decimal separators. */
-const numeral = /\d+(?:[.,'’ ]\d+)*/g;
+/** Digits with group and decimal separators; without a whole part, as in .5, only after a space, sign or currency. */
+const numeral = /(?:(?<![^\s\p{Sc}+(-])[.,])?\d+(?:[.,'’ ]\d+)*/gu;
 
 /** Numerals in a text with plain digits; a space only separates groups of three. */
 export function numeralsIn(text: string): string[] {
@@ -25,7 +25,7 @@ function provenBy(found: string): Decimal | null {
   if (parts.length > 2) return sign === '.' ? ',' : '.';
   if (
     parts.length === 2 &&
-    (parts[1]?.length !== 3 || parts[0] === '0' || (parts[0]?.length ?? 0) > 3)
+    (parts[1]?.length !== 3 || !Number(parts[0]) || (parts[0]?.length ?? 0) > 3)
   )
     return sign;
   return null;
@@ -63,8 +63,8 @@ export function decimalBy(proof: number, language: string): Decimal {
 export const decimalIn = (texts: readonly string[], language: string): Decimal =>
   decimalBy(decimalProof(texts), language);
 
-/** Digits, or groups of three, or as in India of two and the last one of three. */
-const grouped = /^(?:\d+|\d{1,3}(?:[.,'’ ]\d{2,3})*[.,'’ ]\d{3})$/;
+/** Digits or none, or groups of three, or as in India of two and the last one of three. Codes begin with 0. */
+const grouped = /^(?:\d*|[1-9]\d?\d?(?:[.,'’ ]\d{2,3})*[.,'’ ]\d{3})$/;
 
 /** Value of a numeral times 10 to the power of `zeros`; null if its groups do not fit the decimal separator. */
 export function valueOfNumeral(found: string, decimal: Decimal, zeros = 0): number | null {

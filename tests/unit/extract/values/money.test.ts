@@ -33,6 +33,12 @@ test.each([
   ['CHF 5', '.', 5, 'CHF'],
   ['12 kr', '.', 12, 'kr'],
   ['$5/month', '.', 5, '$'],
+  ['$.99', '.', 0.99, '$'],
+  ['-$.50', '.', -0.5, '$'],
+  ['Rs.500', '.', 500, 'INR'],
+  ['１，２００円', '.', 1200, 'JPY'],
+  ['￥1,200', '.', 1200, '¥'],
+  ['－５００円', '.', -500, 'JPY'],
 ] as const)('%s is money', (text, decimal, amount, currency) => {
   expect(readMoney(text, decimal)).toEqual({ amount, currency });
 });

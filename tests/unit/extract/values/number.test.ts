@@ -25,6 +25,12 @@ test.each([
   ['512 B', '.', 512],
   ['3 cr', '.', 3],
   ['Views: 1,204', '.', 1204],
+  ['.312', '.', 0.312],
+  ['-.5', '.', -0.5],
+  [',75', ',', 0.75],
+  ['0.5', '.', 0.5],
+  ['１，２００', '.', 1200],
+  ['３．５', '.', 3.5],
 ] as const)('%s is a number', (text, decimal, value) => {
   expect(readNumber(text, decimal)).toBe(value);
 });
@@ -41,6 +47,9 @@ test.each([
   'iPhone 15',
   '10m ago',
   '1.2.3.4',
+  '.5.5',
+  '040 123 456',
+  '0.123.456',
   '9,99',
   `5'11"`,
   '5 things that everybody knows',
@@ -54,6 +63,7 @@ test('the decimal sign is that of the column, else that of the language', () => 
   expect(decimalIn(['1.234', '5.678'], 'de')).toBe(',');
   expect(decimalIn(['1.234', '5.678'], 'en')).toBe('.');
   expect(decimalIn(['1.234.567'], '')).toBe(',');
+  expect(decimalIn(['.312', '.298'], 'de')).toBe('.');
 });
 
 test('a language that is none is taken for English', () => {
