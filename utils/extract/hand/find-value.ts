@@ -74,9 +74,11 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
 }
 
 /**
- * Finds the value of a record; null if the record has none. Among equal matches, their rank
- * decides.
+ * Finds the value of a record; null if the record has none. Among equal matches, their rank decides; not among cells of
+ * a table row that has more or fewer of them, where cells span rows or columns.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
-  return bestIn(members, place)[place.twins.rank] ?? null;
+  const equal = bestIn(members, place);
+  const { count, rank } = place.twins;
+  return /^t[dh]$/.test(place.tag) && equal.length !== count ? null : (equal[rank] ?? null);
 }

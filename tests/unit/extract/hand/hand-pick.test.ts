@@ -58,6 +58,20 @@ test('a taken value is excluded with its row by a second click, and included by 
   expect(texts(pick)).toHaveLength(5);
 });
 
+test('a row with fewer cells, since one spans into it, has no value instead of the one beside it', () => {
+  const row = (at: number): string => {
+    const span = at % 3 === 1 ? ' rowspan="2"' : '';
+    const year = at % 3 === 2 ? '' : `<td${span}>${1990 + at}</td>`;
+    return `<tr>${year}<td>Winner ${at}</td><td>Country ${at}</td></tr>`;
+  };
+  const page = pageOf(`<table><tbody>${repeat(9, row)}</tbody></table>`);
+  const pick = createHandPick(page);
+  pick.take(one(page, 'tr:nth-of-type(3) td:nth-of-type(2)'));
+  expect(texts(pick).flat()).toEqual(
+    Array.from({ length: 9 }, (_, at) => (at % 3 === 1 ? undefined : `Winner ${at + 1}`)),
+  );
+});
+
 test('a second example in another list corrects the guess', () => {
   const entry = (at: string) => `<li class="entry"><b>Name ${at}</b><i>Text ${at}</i></li>`;
   const part = (name: string, inner: string) =>
