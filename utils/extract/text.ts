@@ -1,4 +1,4 @@
-import { isElement, isText, shownChildrenOf, tagOf, valueOf } from './dom';
+import { isElement, isText, shownChildrenOf, tagOf, textContentOf, valueOf } from './dom';
 import { tableLimits } from './limits';
 import { isUnread, lines, spaced } from './text-elements';
 
@@ -13,18 +13,22 @@ const deepest = 500;
 export function readableText(nodes: Iterable<Node>, maxLength = longest): string {
   const parts: string[] = [];
   let length = 0;
+  let last = '';
   function add(node: Node, depth: number): void {
     if (length >= maxLength || depth > deepest) return;
     if (isText(node)) {
       const text = valueOf(node).replaceAll(/\s+/g, ' ');
       parts.push(text);
+      last = text || last;
       // White space between nodes may collapse, and a text that is cut would be shorter than the maximum.
       length += text.trim().length;
       return;
     }
     if (!isElement(node) || isUnread(node)) return;
     const tag = tagOf(node);
-    const mark = lines.has(tag) ? '\n' : spaced.has(tag) ? ' ' : '';
+    // Cents and footnotes are no digits of the number before them.
+    const isApart = tag === 'sup' && /\d$/.test(last) && /^\d/.test(textContentOf(node));
+    const mark = lines.has(tag) ? '\n' : isApart || spaced.has(tag) ? ' ' : '';
     parts.push(mark);
     for (const child of shownChildrenOf(node)) add(child, depth + 1);
     parts.push(mark);

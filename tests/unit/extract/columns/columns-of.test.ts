@@ -182,3 +182,16 @@ test('scripts, styles and what is hidden say nothing', () => {
   expect(columns).toHaveLength(1);
   expect(textsOf(columns[0])).toEqual(['N1', 'N2', 'N3']);
 });
+
+test('raised digits are no digits of the number before them', () => {
+  const columns = columnsIn(
+    repeat(
+      4,
+      (number) =>
+        `<div class="record"><h3>Name ${number}</h3><p class="price">$${number}<sup>99</sup></p><p class="area">${number} m<sup>2</sup></p><p class="rank">${number}<sup>th</sup></p></div>`,
+    ),
+  );
+  const second = columns.map(({ cells }) => cells[1]?.text);
+  expect(second).toEqual(expect.arrayContaining(['$2 99', '2 m2', '2th']));
+  expect(second).not.toContain('$299');
+});
