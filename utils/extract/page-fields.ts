@@ -115,10 +115,11 @@ function thingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 /** Returns the values of the objects that the page describes as JSON-LD. */
 function described(root: Root, base: string): Candidate[] {
   const found: Candidate[] = [];
-  const visit = (first: unknown, path: string, depth: number): void => {
+  const visit = (whole: unknown, path: string, depth: number): void => {
     if (found.length >= maxFields || depth > deepestData) return;
-    let value = first;
-    while (Array.isArray(value)) value = value[0];
+    let first = whole;
+    while (Array.isArray(first)) first = first[0];
+    const value = first;
     if (isRecord(value)) {
       for (const [name, inner] of Object.entries(value))
         if (!name.startsWith('@')) visit(inner, `${path}.${name}`, depth + 1);

@@ -39,7 +39,7 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   if (letterCount(rest) > maxLetters) return null;
   const sign = currencyIn(rest);
   if (sign === null) return null;
-  const zeros = zerosOf(rest.replace(/.* 0 /, ''));
+  const zeros = zerosOf(rest.replace(/^.* 0 /, ''));
   const amount = valueOfNumeral(only, decimal, zeros);
   if (amount === null) return null;
   return {
