@@ -18,6 +18,7 @@ import {
   sessionReplaced,
   switchDone,
 } from '@/utils/proxy/profile-states';
+import { beginCheck } from '@/utils/proxy/check-states';
 import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../fixtures/stored-profiles';
@@ -115,4 +116,20 @@ describe('the lock', () => {
     const opened = unlocked(obstructed);
     expect(active(obstacleGone(only(opened)))).toMatchObject({ phase: 'switching', problem: null });
   });
+});
+
+test('what blocks a switch under way does not end it', () => {
+  const state = blockAll(beginSwitch(allOff, 'a', [], 1), { code: 'login-refused' });
+  expect(active(state).phase).toBe('switching');
+});
+
+test('what blocks while nothing is on is shown all the same', () => {
+  expect(blockAll(allOff, { code: 'no-site-access' })).toEqual({
+    ...allOff,
+    problem: { code: 'no-site-access' },
+  });
+});
+
+test('the lock ends the check of a profile that it closes', () => {
+  expect(lockOut(beginCheck(on))).toMatchObject({ phase: 'blocked', check: 'none' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockAll, block, isClosed, lockOut, obstacleGone } from '@/utils/proxy/closed-states';
+import { blockAll, block, isClosed, obstacleGone } from '@/utils/proxy/closed-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
   routeApplied,
@@ -227,18 +227,6 @@ describe('checking', () => {
   });
 });
 
-test('what blocks a switch under way does not end it', () => {
-  const state = blockAll(beginSwitch(allOff, 'a', [], 1), { code: 'login-refused' });
-  expect(active(state).phase).toBe('switching');
-});
-
-test('what blocks while nothing is on is shown all the same', () => {
-  expect(blockAll(allOff, { code: 'no-site-access' })).toEqual({
-    ...allOff,
-    problem: { code: 'no-site-access' },
-  });
-});
-
 test('what was closed before an obstacle stays closed during it and after it', () => {
   const ended = { code: 'session-ended' } as const;
   const closed = changeProfile(on(), 'a', (one) => block(one, ended));
@@ -251,10 +239,6 @@ test('what was closed before an obstacle stays closed during it and after it', (
   const others = blockAll(on(), taken);
   expect(isClosed(active(others))).toBe(false);
   expect(active(obstacleGone(others))).toMatchObject({ phase: 'switching', problem: null });
-});
-
-test('the lock ends the check of a profile that it closes', () => {
-  expect(lockOut(beginCheck(active(on())))).toMatchObject({ phase: 'blocked', check: 'none' });
 });
 
 describe('several at once', () => {
