@@ -29,7 +29,11 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   if (!state.account && kept.others.length === 0) return null;
   const inUse = { ...kept.current, addresses, state };
   return (
-    <Section title={i18n.t('accounts.title')} hint={i18n.t('accounts.hint')}>
+    <Section
+      titleId="accounts-title"
+      title={i18n.t('accounts.title')}
+      hint={i18n.t('accounts.hint')}
+    >
       <ul class={styles.list} aria-labelledby="accounts-title">
         {[...(state.account ? [inUse] : []), ...kept.others].map((one) => (
           <AccountRow

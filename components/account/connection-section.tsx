@@ -98,7 +98,11 @@ export function ConnectionForm() {
     />
   );
   return (
-    <Section title={i18n.t('settings.connection')} hint={i18n.t('settings.connectionHint')}>
+    <Section
+      titleId="connection-title"
+      title={i18n.t('settings.connection')}
+      hint={i18n.t('settings.connectionHint')}
+    >
       <ManagedNote of="addresses" />
       {connected && stored.exitCheck === '' && (
         <p class="banner">

@@ -33,6 +33,7 @@ export function BackupSection() {
 
   return (
     <Section
+      titleId="backup-title"
       title={i18n.t('backup.title')}
       hint={i18n.t('backup.hint')}
       also={i18n.t('settings.also.backup')}

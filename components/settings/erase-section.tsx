@@ -43,6 +43,7 @@ export function EraseSection() {
   const confirming = useSignal(false);
   return (
     <Section
+      titleId="erase-title"
       title={i18n.t('erase.title')}
       hint={i18n.t('erase.hint')}
       also={i18n.t('settings.also.erase')}

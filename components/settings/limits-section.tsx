@@ -24,7 +24,7 @@ export function LimitsSection() {
   const save = (change: Input<'scrape/keep'>['change']) =>
     saves.save(() => send('scrape/keep', { change }));
   return (
-    <Section title={i18n.t('spending.limits')}>
+    <Section titleId="limits-title" title={i18n.t('spending.limits')}>
       <Amount
         name={i18n.t('spending.confirmAbove')}
         hint={i18n.t('spending.confirmAboveHint')}

@@ -16,7 +16,7 @@ export function PreferencesSection({ settings }: { settings: Settings }) {
   const saves = useSaveQueue();
   const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));
   return (
-    <Section title={i18n.t('settings.preferences')}>
+    <Section titleId="preferences-title" title={i18n.t('settings.preferences')}>
       <div class="stack-s">
         <Segments
           legend={i18n.t('settings.delivery')}

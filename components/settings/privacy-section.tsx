@@ -13,7 +13,11 @@ export function PrivacySection() {
     void isAllowedIncognito().then(storeIn(covered));
   }, []);
   return (
-    <Section title={i18n.t('settings.privacy')} also={i18n.t('settings.also.privacy')}>
+    <Section
+      titleId="privacy-title"
+      title={i18n.t('settings.privacy')}
+      also={i18n.t('settings.also.privacy')}
+    >
       <ul class={classes('stack-s', styles.list)}>
         <li>{i18n.t('settings.privacyCalls')}</li>
         <li>{i18n.t('settings.privacyHere')}</li>

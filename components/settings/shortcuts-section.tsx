@@ -14,7 +14,7 @@ export function ShortcutsSection() {
   const intent = useIntent();
   const byHand = useSignal(false);
   return (
-    <Section title={i18n.t('settings.shortcuts')}>
+    <Section titleId="shortcuts-title" title={i18n.t('settings.shortcuts')}>
       <ShortcutTable withUnassigned />
       <p class="hint">{i18n.t('settings.profileShortcutsHint')}</p>
       <div class="row row-wrap">

@@ -5,7 +5,11 @@ import { LibraryUsageNote } from '../results/list/library-usage-note';
 /** Settings section on the size and limit of the library. */
 export function StorageSection() {
   return (
-    <Section title={i18n.t('settings.storage')} hint={i18n.t('settings.storageHint')}>
+    <Section
+      titleId="storage-title"
+      title={i18n.t('settings.storage')}
+      hint={i18n.t('settings.storageHint')}
+    >
       <LibraryUsageNote inPanel />
     </Section>
   );

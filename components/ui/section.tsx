@@ -3,6 +3,8 @@ import { useId } from 'preact/hooks';
 
 interface SectionProps {
   title: string;
+  /** ID of the heading, where something refers to it; undefined: one of its own. */
+  titleId?: string;
   /** A sentence below the heading. */
   hint?: string;
   /** Further words by which the search of the settings finds this section. */
@@ -11,8 +13,9 @@ interface SectionProps {
 }
 
 /** A panel of a page, named by its heading. */
-export function Section({ title, hint, also, children }: SectionProps) {
-  const id = useId();
+export function Section({ title, titleId, hint, also, children }: SectionProps) {
+  const ownId = useId();
+  const id = titleId ?? ownId;
   const heading = <h2 id={id}>{title}</h2>;
   return (
     <section class="panel stack" aria-labelledby={id} data-also={also}>

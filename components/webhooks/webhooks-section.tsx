@@ -24,6 +24,7 @@ export function WebhooksSection() {
   const problem = webhooksProblem.value ?? intent.problem.value;
   return (
     <Section
+      titleId="webhooks-title"
       title={i18n.t('webhooks.title')}
       hint={i18n.t(inIncognitoWindow ? 'webhooks.privateHint' : 'webhooks.hint')}
     >

@@ -48,3 +48,16 @@ test('paddings and margins name start and end where they differ', () => {
   const sided = /(padding|margin): (\S+) (\S+) (\S+) (?!\3;)(\S+);|(padding|margin)-(left|right):/;
   expect(styles.filter(({ text }) => sided.test(text)).map(({ file }) => file)).toEqual([]);
 });
+
+/** A name by an ID that is nowhere is no name, and no tool says so. */
+test('what is named by a fixed ID stands in the same file', () => {
+  const named = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/aria-(?:labelledby|describedby)="([\w-]+)"/g)].map(([, id = '']) => ({
+      file,
+      id,
+      isThere: new RegExp(`\\b(?:id|titleId)="${id}"`).test(text),
+    })),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ isThere }) => !isThere)).toEqual([]);
+});
