@@ -26,8 +26,8 @@ export function readableText(nodes: Iterable<Node>, maxLength = longest): string
     }
     if (!isElement(node) || isUnread(node)) return;
     const tag = tagOf(node);
-    // Cents and footnotes are no digits of the number before them.
-    const isApart = tag === 'sup' && /\d$/.test(last) && /^\d/.test(textContentOf(node));
+    // A raised number, such as cents or a footnote, does not continue the number before it, but for tenths of a cent.
+    const isApart = tag === 'sup' && /(?<![.,]\d)\d$/.test(last) && /^\d/.test(textContentOf(node));
     const mark = lines.has(tag) ? '\n' : isApart || spaced.has(tag) ? ' ' : '';
     parts.push(mark);
     for (const child of shownChildrenOf(node)) add(child, depth + 1);

@@ -1,4 +1,4 @@
-import { isElement, shownChildrenOf, tagOf } from '../dom';
+import { isElement, parentElementOf, query, shownChildrenOf, tagOf } from '../dom';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
@@ -73,12 +73,17 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
   return found;
 }
 
+/** Whether the part of a table around a record has cells that span rows, so that some rows have fewer cells. */
+const hasSpans = ([row]: readonly Element[]): boolean =>
+  row !== undefined && query(parentElementOf(row) ?? row, '[rowspan]').length > 0;
+
 /**
- * Finds the value of a record; null if the record has none. Among equal matches, their rank decides; not among cells of
- * a table row that has more or fewer of them, where cells span rows or columns.
+ * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
+ * for a table cell if its row has more or fewer of them because of cells that span rows.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
   const equal = bestIn(members, place);
   const { count, rank } = place.twins;
-  return /^t[dh]$/.test(place.tag) && equal.length !== count ? null : (equal[rank] ?? null);
+  const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && hasSpans(members);
+  return isMoved ? null : (equal[rank] ?? null);
 }

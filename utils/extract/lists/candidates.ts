@@ -13,12 +13,13 @@ function rowNodes(table: TreeNode, tree: PageTree): TreeNode[] {
     .filter((node) => (table.tag === 'table' ? node.tag === 'tr' : node.role === 'row'));
 }
 
-/** Returns a candidate for each table and grid that contains data. */
-function tableCandidates(tree: PageTree): Candidate[] {
-  return tree.nodes.flatMap((node) => {
-    if (node.tag !== 'table' && !tableRoles.has(node.role)) return [];
+/** Finds a candidate for each table and grid that contains data. */
+function* tableCandidates(tree: PageTree, add: (found: Candidate) => void): Steps<void> {
+  for (const node of tree.nodes) {
+    if (node.tag !== 'table' && !tableRoles.has(node.role)) continue;
     const table = readDataTable(node.element);
-    if (!table) return [];
+    yield;
+    if (!table) continue;
     const read = new Set(table.rows.map((row) => row.element));
     const last = table.rows.at(-1)?.element;
     let after = false;
@@ -26,8 +27,8 @@ function tableCandidates(tree: PageTree): Candidate[] {
       if (table.cut && row.element === last) after = true;
       return after || read.has(row.element);
     });
-    return [{ records: records.map((row) => [row]), how: 'table' as const, table }];
-  });
+    add({ records: records.map((row) => [row]), how: 'table', table });
+  }
 }
 
 const fewest = 2;
@@ -138,8 +139,7 @@ export function* candidateSteps(tree: PageTree): Steps<Candidate[]> {
     const key = keyOf(one);
     if (!found.has(key)) found.set(key, one);
   };
-  for (const one of tableCandidates(tree)) add(one);
-  yield;
+  yield* tableCandidates(tree, add);
   for (const node of tree.nodes) {
     if (node.children.length < fewest) continue;
     for (const one of siblingGroups(node)) add(one);

@@ -86,7 +86,7 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
     return box && box.width > 1 && box.height > 1 ? [box] : [];
   });
   const page = layout.page;
-  /** Page on which records are seen. */
+  /** Box of the page; null if it is unknown or no record is visible. */
   const screen = seen.length > 0 ? page : null;
   const area = mean(seen.map((box) => box.width * box.height)) * records.length;
   const pageArea = page ? page.width * page.height : 0;
@@ -147,6 +147,6 @@ function boxAround(record: RecordNodes, layout: Layout) {
 /** Share of boxes whose left edge is shared by another box. */
 function alignment(boxes: readonly { x: number; y: number }[]): number {
   if (boxes.length < 2) return 0.5;
-  const lefts = countsOf(boxes.map((box) => Math.round(box.x)));
-  return mean(boxes.map((box) => Number((lefts.get(Math.round(box.x)) ?? 0) > 1)));
+  const leftEdges = countsOf(boxes.map((box) => Math.round(box.x)));
+  return mean(boxes.map((box) => Number((leftEdges.get(Math.round(box.x)) ?? 0) > 1)));
 }

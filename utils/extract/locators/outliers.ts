@@ -7,17 +7,20 @@ import { classWords, memberAround, tagPath } from './stable';
 const maxElsewhere = 0.5;
 const minCells = 2;
 
-/** Place of a cell in its record, as tag path, class words and part; '' outside the record. */
-function placeOf(cell: Cell, record: readonly Element[]): string {
+/**
+ * Place of a cell in its record, as tag path, class words and part; '' outside the record. Of pictures without the part:
+ * their address may be in another attribute once they have loaded.
+ */
+function placeOf(cell: Cell, record: readonly Element[], kind: Column['kind']): string {
   const root = memberAround(cell.element, record);
   if (!root) return '';
-  return `${tagPath(cell.element, root).join('/')} ${classWords(cell.element, root).toSorted().join('.')} ${partName(cell.part)}`;
+  return `${tagPath(cell.element, root).join('/')} ${classWords(cell.element, root).toSorted().join('.')} ${kind === 'picture' ? '' : partName(cell.part)}`;
 }
 
-const placesOf = ({ cells }: Column, records: readonly (readonly Element[])[]) =>
-  cells.map((cell, at) => cell && placeOf(cell, records[at] ?? []));
+const placesOf = ({ cells, kind }: Column, records: readonly (readonly Element[])[]) =>
+  cells.map((cell, at) => cell && placeOf(cell, records[at] ?? [], kind));
 
-/** Kind of a column without those of texts. */
+/** Kind of a column; all kinds of text, such as numbers and dates, count as `text`. */
 export const plainKind = ({ kind }: Column): 'text' | 'link' | 'picture' =>
   kind === 'link' || kind === 'picture' ? kind : 'text';
 

@@ -113,7 +113,7 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
         comma: ',',
         page: decimalOfColumn(texts, page.language),
       } as const;
-      const bare = withoutBrackets(texts.filter((text) => text.trim() !== ''));
+      const bare = withoutBrackets(texts);
       const read = (text: string) => firstNumber(bare(text), written[transform.decimal]);
       return { texts: each(read), kind: 'number', plain: true };
     }

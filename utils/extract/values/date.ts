@@ -13,8 +13,8 @@ interface Day {
 }
 
 /**
- * A time. Only a complete one has a difference to UTC: 15:30-16:00 is a range. An `a` apart from it is a word, as in
- * 15:30 a 17:00.
+ * A time of day. Only one with seconds or after a `T` may have a UTC offset: 15:30-16:00 is a range. A single `a` or `p`
+ * counts only directly after a digit: in 15:30 a 17:00 it is a word.
  */
 const clock =
   /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])(?:\.?\s?m|(?<=\d[ap]))\b)?((?<=T[\d:.,]{5,18}|:\d\d:[\d.,]{2,12})\s?(?:Z|[-+](?:0\d|1[0-4]):?[0-5]\d)(?!\d))?/i;
@@ -26,7 +26,7 @@ const dayMonthYear =
 const monthDayYear =
   /(?<![\p{L}\p{M}])(?<month>[\p{L}\p{M}]+)\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/u;
 
-/** Languages with another era, and its present years. */
+/** Language and year of dates in another era, as in Iran (14xx) and Thailand (25xx). */
 const otherEra = /^(?:(?:fa|ps)\b.* 1[0-5]|th\b.* 2[4-9])/i;
 
 const longestRest = 24;

@@ -20,15 +20,18 @@ const plain = /^[!-~¡-ɏ₠-⃀]+(?: [!-~¡-ɏ₠-⃀]+)*$/;
  */
 export function plainDigits(text: string): string {
   if (plain.test(text)) return text;
-  return text
-    .replaceAll(/[，．－￥]/g, (wide) => wide.normalize('NFKC'))
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
-    .replaceAll('٫', '.')
-    .replaceAll('٬', "'")
-    .replaceAll(/[\s\u00a0\u2007\u2009\u202f]+/g, ' ')
-    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
-    .replaceAll(/[−–]/g, '-')
-    .trim();
+  return (
+    text
+      // A wide comma outside a number ends a part of a Chinese sentence.
+      .replaceAll(/(?<=[０-９])[，．](?=[０-９])|[－￥]/g, (wide) => wide.normalize('NFKC'))
+      .replaceAll(/\p{Nd}/gu, asciiDigit)
+      .replaceAll('٫', '.')
+      .replaceAll('٬', "'")
+      .replaceAll(/[\s\u00a0\u2007\u2009\u202f]+/g, ' ')
+      .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+      .replaceAll(/[−–]/g, '-')
+      .trim()
+  );
 }
 
 export const letterCount = (text: string): number => text.replaceAll(/[^\p{L}]/gu, '').length;

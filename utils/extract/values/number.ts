@@ -2,7 +2,10 @@ import { letterCount, plainDigits } from './digits';
 
 export type Decimal = '.' | ',';
 
-/** Digits with group and decimal separators; without a whole part, as in .5, only after a space, sign or currency. */
+/**
+ * Digits with group and decimal separators. A decimal without a whole part, such as .5, counts only at the start or
+ * after a space, sign, bracket or currency.
+ */
 const numeral = /(?:(?<![^\s\p{Sc}+(-])[.,])?\d+(?:[.,'’ ]\d+)*/gu;
 
 /** Numerals in a text with plain digits; a space only separates groups of three. */
@@ -63,7 +66,10 @@ export function decimalBy(proof: number, language: string): Decimal {
 export const decimalIn = (texts: readonly string[], language: string): Decimal =>
   decimalBy(decimalProof(texts), language);
 
-/** Digits or none, or groups of three, or as in India of two and the last one of three. Codes begin with 0. */
+/**
+ * No digits, plain digits, groups of three or, as in India, groups of two and a last one of three. Groups that begin
+ * with 0 are a code, such as a telephone number.
+ */
 const grouped = /^(?:\d*|[1-9]\d?\d?(?:[.,'’ ]\d{2,3})*[.,'’ ]\d{3})$/;
 
 /** Value of a numeral times 10 to the power of `zeros`; null if its groups do not fit the decimal separator. */
@@ -82,9 +88,9 @@ const multiples =
 export const zerosOf = (after: string): number =>
   [0, 3, 5, 6, 7, 9, 4, 8].find((_, at) => at && multiples.exec(after)?.[at]) ?? 0;
 
-/** Removes the brackets of a column where all texts have them: counts beside ratings, not negative amounts. */
+/** Removes the brackets of a column where all numbers have them: counts beside ratings, not negative amounts. */
 export const withoutBrackets = (texts: readonly string[]): ((text: string) => string) =>
-  texts.every((text) => /^\s*\(.*\)\s*$/.test(text))
+  texts.every((text) => !/\p{Nd}/u.test(text) || /^\s*\(.*\)\s*$/.test(text))
     ? (text) => text.replaceAll(/[()]/g, '')
     : (text) => text;
 

@@ -296,3 +296,12 @@ test('where the page has removed an excluded row, undo takes back that exclusion
   expect(pick.undo()).toBe(true);
   expect(pick.columns).toHaveLength(1);
 });
+
+test('a cell is found by its place in a row where another cell has a class of its own', () => {
+  const row = (at: number): string =>
+    `<tr><td>Name ${at}</td><td>${at}.00</td><td${at % 2 ? ' class="up"' : ''}>+${at}</td></tr>`;
+  const page = pageOf(`<table><tbody>${repeat(8, row)}</tbody></table>`);
+  const pick = createHandPick(page);
+  pick.take(one(page, 'tr:nth-of-type(1) td'));
+  expect(texts(pick).flat()).toEqual(Array.from({ length: 8 }, (_, at) => `Name ${at + 1}`));
+});

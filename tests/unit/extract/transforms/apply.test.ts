@@ -68,10 +68,16 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['25', '-5', '-12', '-3', '-1234.5', '-5', '-5', '3', '5', '-5'],
   ],
   [
+    'a number before the comma of a Chinese sentence, and one with wide separators',
+    [{ do: 'number', decimal: 'point' }],
+    ['评分4.8，3200人评价', '１，２００円'],
+    ['4.8', '1200'],
+  ],
+  [
     'counts in brackets beside ratings',
     [{ do: 'number', decimal: 'point' }],
-    ['(12)', '', '(1,204)'],
-    ['12', '', '1204'],
+    ['(12)', '', 'New', '(1,204)'],
+    ['12', '', '', '1204'],
   ],
   [
     'a number with all of its digits',
