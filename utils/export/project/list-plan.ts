@@ -1,3 +1,4 @@
+import { pictureAttributes } from '../../extract/columns/picture';
 import { keptColumns } from '../../extract/locators/list';
 import type { FieldFingerprint } from '../../extract/locators/fingerprint';
 import type { RecipeDefinition } from '../../recipes/schema';
@@ -49,8 +50,6 @@ const namedLevels = 2;
 /** An element and its closest ancestors, whose words and attributes a field has. */
 const wordLevels = 3;
 
-/** Attributes that may hold a picture's URL, as the detector looks for them. */
-const pictures = ['src', 'data-src', 'data-original', 'data-lazy-src', 'srcset', 'data-srcset'];
 const formatting = /^(?:b|strong|i|em|mark|u|font|sup|sub|abbr|cite|q|bdi|bdo|dfn|kbd)$/;
 
 const isCondition = (one: Condition | null): one is Condition => one !== null;
@@ -113,7 +112,7 @@ interface Chosen {
   readonly wanted: readonly Condition[];
   /** Conditions of which none may hold. */
   readonly unwanted: readonly Condition[];
-  /** Number of columns in the same place that meet these conditions, with this field, and its rank among them. */
+  /** Number of columns in the same place that meet these conditions, this field included, and its rank among them. */
   readonly count: number;
   readonly rank: number;
   /** Its rank among those of them that have the same label. */
@@ -182,11 +181,12 @@ function placeIn(path: readonly string[], chosen: Chosen): Condition {
   return { css: `:scope > ${css}`, xpath: `./${xpath}` };
 }
 
-function attributesOf({ kind, part }: FieldFingerprint): readonly string[] {
+/** @param isFixed whether the stored attribute of a picture comes first, and not the usual one of those it has. */
+function attributesOf({ kind, part }: FieldFingerprint, isFixed: boolean): readonly string[] {
   if (!part.startsWith('@')) return [];
   const name = part.slice(1);
-  if (kind === 'picture') return [name, ...pictures.filter((one) => one !== name)];
-  return [name];
+  if (kind !== 'picture') return [name];
+  return isFixed ? [...new Set([name, ...pictureAttributes])] : pictureAttributes;
 }
 
 const partOf = ({ part }: FieldFingerprint): Pick<FieldPlan, 'part' | 'run'> => {
@@ -214,7 +214,8 @@ function importedPlan(
       const own = css.fields[locator] ?? '';
       if (!print) return [];
       const { kind } = print;
-      return [{ ...none, name, kind, ...partOf(print), attributes: attributesOf(print), css: own }];
+      const attributes = attributesOf(print, true);
+      return [{ ...none, name, kind, ...partOf(print), attributes, css: own }];
     }),
   };
 }
@@ -247,7 +248,7 @@ export function listPlan(definition: RecipeDefinition): ListPlan {
           kind: print.kind,
           ...partOf(print),
           split: hasWords(print),
-          attributes: attributesOf(print),
+          attributes: attributesOf(print, locators.byHand === true),
           ...placeIn(print.path, chosen),
           label: chosen.count > 1 ? print.label : '',
           index: chosen.rank,

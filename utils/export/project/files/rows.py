@@ -57,12 +57,21 @@ def is_unread(element):
 def readable(nodes):
     """Text as a browser shows it: white space collapsed, blocks on lines of their own."""
     parts = []
+    last = ""
 
     def add(node):
+        nonlocal last
         if isinstance(node, str):
             parts.append(SPACES.sub(" ", node))
+            last = node or last
         elif not is_unread(node):
-            mark = "\n" if node.tag in BLOCKS else " " if node.tag in SPACED else ""
+            # A raised number, such as cents or a footnote, does not continue the number before it.
+            apart = (
+                node.tag == "sup"
+                and re.search(r"(?<![.,][0-9])[0-9]$", last)
+                and re.match("[0-9]", "".join(node.itertext()))
+            )
+            mark = "\n" if node.tag in BLOCKS else " " if apart or node.tag in SPACED else ""
             parts.append(mark)
             for child in children(node):
                 add(child)
@@ -143,8 +152,13 @@ def read(element, field, base):
             return written
         if not written or re.match("(?:#|javascript:|data:|blob:)", written, re.IGNORECASE):
             continue
+        # A template of an address, which a script of the page would fill.
+        if field["kind"] == "picture" and "{" in written:
+            continue
         if name.endswith("srcset"):
-            written = re.split(f"[{WHITE},]", written, maxsplit=1)[0]
+            # The first URL, which may have commas inside.
+            first = re.search(f"[^{WHITE},](?:[^{WHITE}]*[^{WHITE},])?", written)
+            written = first.group() if first else ""
         return absolute(written, base)
     return ""
 
