@@ -10,7 +10,7 @@ import {
   reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
-import { hasContent, isBlank, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
+import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { idInPath, idText, isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
 import { isAcknowledgement, progressOf, taskBody } from './task-status';
 
@@ -137,12 +137,15 @@ const hasUnknownFields = (json: unknown): boolean =>
   !isOnlyTask({ ...json, credits_used: null, credits_remaining: null });
 
 /**
- * Whether a failure has a page that was charged, as only results are (interface, Errors). Empty lists and objects are
- * no page.
+ * Whether a failure has a page that was charged, as only results are (interface, Errors). Lists and objects may say why
+ * it failed.
  */
 function isPaidPage(reply: ScraperReply): boolean {
   const body = taskBody(reply.json);
-  return chargeOf(reply, body) > 0 && hasContent(body, isBlank);
+  return (
+    chargeOf(reply, body) > 0 &&
+    hasContent(body, (value) => typeof value !== 'string' || value.trim() === '')
+  );
 }
 
 /** Size in bytes up to which a body may be an acknowledgement and not a page. */

@@ -57,7 +57,7 @@ function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
 }
 
 /** Whether a value says nothing, as a list or an object without entries does. */
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
 /** Whether a body contains page content or a screenshot. @param isNone tells the values that are neither. */

@@ -16,10 +16,13 @@ type Task = NonNullable<ScrapeRun['task']>;
 const maxPageBytes = 1_000_000;
 
 /** What a run keeps of an answer that may be its page; nothing of one that is not, or no text. */
-async function pageIn({ options }: ScrapeRun, reply: ScraperReply): Promise<Partial<Task>> {
+async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task>> {
   const { body, contentType } = reply;
-  const outcome = taskOutcomeOf(reply, options);
+  const outcome = taskOutcomeOf(reply, run.options);
   if (outcome.kind !== 'again' || !outcome.mayBePage) return {};
+  // A later one may be the page of a gateway: it replaces nothing that was charged, and HTML nothing at all.
+  const isKept = run.task?.mayBePage !== undefined;
+  if (isKept && ((run.cost.used ?? 0) > 0 || /html/i.test(contentType))) return {};
   const bytes = await body.slice(0, maxPageBytes).arrayBuffer();
   const text = decoderByCharset(contentType).decode(bytes);
   // The text is stored as UTF-8, whatever its charset was.

@@ -53,6 +53,11 @@ describe('what the answer to a paid call means', () => {
       { kind: 'result', read: { used: 2, result: { size: 8 } } },
     ],
     [
+      'a failure whose data says why, at a price',
+      reply(200, { status: 'failed', error: 'Timeout', credits_used: 1, data: { why: 'slow' } }),
+      { kind: 'failed', used: 1 },
+    ],
+    [
       'a refusal with a page, at no price',
       reply(200, { ...page, success: false, credits_used: 0 }),
       { kind: 'failed', used: 0 },

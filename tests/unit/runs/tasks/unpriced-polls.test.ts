@@ -37,6 +37,19 @@ describe('a poll that names no price in its headers', () => {
     expect(run().task).not.toHaveProperty('mayBePage');
   });
 
+  test('of raw delivery is kept when a gateway answers afterwards', async () => {
+    const polls = [
+      () => text('a,b', as('text/csv')),
+      () => text('<p>Sign in</p>', as('text/html')),
+    ];
+    const { answer } = service(accepted, () => (polls.shift() ?? gone)());
+    const { life, run, text: content } = await submit(answer, 'raw');
+    await life.settle(2, 2000);
+    await life.settle(4, 61_000);
+    expect(run()).toMatchObject({ ...lost, result: { contentType: 'text/csv' } });
+    expect(await content()).toBe('a,b');
+  });
+
   test('of raw delivery is kept if it comes from the documented address', async () => {
     const polls = [() => text('<p>a</p>', as('text/html')), gone];
     const {
