@@ -9,6 +9,7 @@ import {
   type HandState,
   type HandTexts,
 } from '@/utils/picker/hand-messages';
+import { noteUse } from '@/utils/security/background/note-use';
 import { ProblemError } from '@/utils/problem';
 import { injectPicker, injectPickerOnce, runInPage } from './inject-picker';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
@@ -64,7 +65,11 @@ export const handHandlers = defineHandlers({
       left,
     );
     const state = stateFrom(next);
-    if (state.version > seen) announce(tabId, state);
+    if (state.version > seen) {
+      // The user picked something on the page.
+      noteUse();
+      announce(tabId, state);
+    }
     return state;
   },
 

@@ -115,7 +115,12 @@ export async function whileServiceAnswers<T>(
   let shown: Promise<unknown> | undefined;
   const timer = setTimeout(() => {
     shown = proxyItem.update((state) =>
-      changeProfile(state, profileId, (active) => ({ ...active, waitsForService: true })),
+      // A change of the profile may have ended the switch meanwhile.
+      changeProfile(state, profileId, (active) =>
+        ['switching', 'rotating'].includes(active.phase)
+          ? { ...active, waitsForService: true }
+          : active,
+      ),
     );
   }, shownAfterMs);
   try {

@@ -55,7 +55,7 @@ export function withoutEndedExit(active: ProfileState, now: number): ProfileStat
   const endsAt = active.session?.endsAt ?? null;
   const { exit } = active;
   if (endsAt === null || now < endsAt || exit === null || exit.checkedAt >= endsAt) return active;
-  return { ...active, exit: null, previousExit: exit, check: 'checking' };
+  return { ...active, check: 'checking' };
 }
 
 /** Interval of automatic rotation, in minutes; null: the profile does not rotate automatically. */

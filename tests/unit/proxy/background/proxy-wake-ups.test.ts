@@ -148,8 +148,9 @@ test('the exit of a session that outlived its end is checked again, once', async
   const problem = { code: 'service-failed' };
   expect(await renew({ session: ended, exit: seenBefore })).toMatchObject({
     phase: 'on',
-    exit: null,
-    previousExit: seenBefore,
+    exit: seenBefore,
+    // With a previous exit, the same address would be told as a rotation that changed nothing.
+    previousExit: null,
     check: 'checking',
     problem,
   });
