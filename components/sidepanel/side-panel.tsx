@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { EmptyState } from '@/components/ui/empty';
@@ -18,8 +18,8 @@ import { account, firstUnreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
 import { openFromPanel, PanelProblemBanner } from './panel-links';
 import { OpenJobs } from '@/components/jobs/open-jobs';
-import { AgentPanel } from '@/components/agent/agent-panel';
-import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
+import { PageAgent } from '@/components/agent/page-agent';
+import { SidePanelScrape } from '@/components/scrape/side-panel-scrape';
 import { LinkedSection } from '@/components/linked-pages/linked-section';
 import { PagingSection } from '@/components/paging/paging-section';
 import { PickSection } from '@/components/picker/pick-section';
@@ -71,6 +71,11 @@ function LazySection({ name, open, children }: LazySectionProps) {
 /** Sections of the panel about the current page. */
 function Page({ url }: { url: string }) {
   const { run, isSearching, problem } = useNewestRun(url);
+  const host = hostOf(url);
+  /** Site of the last answer, and whether its page had a result. */
+  const answer = useRef({ host: '', hasRun: false });
+  if (!isSearching) answer.current = { host, hasRun: run !== null };
+  const { hasRun } = answer.current;
   return (
     <>
       <div class={styles.address} role="group" aria-label={i18n.t('sidePanel.page')}>
@@ -80,19 +85,19 @@ function Page({ url }: { url: string }) {
       {isSearching && <p class="hint">{i18n.t('common.loading')}</p>}
       {run && <ResultPanel key={run.id} run={run} />}
       {!run && !isSearching && !problem && <p class="hint">{i18n.t('sidePanel.none')}</p>}
-      {!isSearching && (
+      {answer.current.host === host && (
         <LazySection
           // What is typed outlives a change of the address on the same site, as by endless lists.
-          key={`${hostOf(url)} ${run === null}`}
+          key={`${host} ${hasRun}`}
           name={i18n.t('scrape.button')}
-          open={run === null}
+          open={!hasRun}
         >
-          <ScrapePanelSection url={url} problem={run?.problem ?? null} />
+          <SidePanelScrape url={url} problem={run?.problem ?? null} />
         </LazySection>
       )}
       {/* What is typed outlives a change of the page and of its address. */}
       <LazySection key="agent" name={i18n.t('menu.askPage')} open={false}>
-        <AgentPanel url={url} />
+        <PageAgent url={url} />
       </LazySection>
       {run?.result && <ResultViewsPanel key={`${run.id} views`} run={run} />}
     </>
