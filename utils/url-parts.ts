@@ -9,6 +9,9 @@ export function isSameOrigin(one: string, other: string): boolean {
 /** Origin of a URL; the beginning of a text that is no URL. */
 export const originText = (url: string): string => originOf(url) || url.slice(0, 100);
 
+/** A URL without its fragment, which leads to the same page. */
+export const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? '';
+
 /** Host of a URL with its port; '' if the text is not a URL. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 

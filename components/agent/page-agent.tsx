@@ -13,7 +13,7 @@ import { openFromPanel, followLinkFromPanel, PanelProblemBanner } from '../sidep
  * Agent form of the side panel, with the last answer about the page.
  * @param url URL of the page as it is sent.
  */
-export function AgentPanel({ url }: { url: string }) {
+export function PageAgent({ url }: { url: string }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent' && run.pageUrl === url) ?? null;
   return (

@@ -17,7 +17,7 @@ import { PanelHeader } from '../popup/panel-header';
 import { agentForm, panel } from '../popup/popup-panel';
 
 /** Message to the agent and its last answer. The submit button is among the popup's actions. */
-export function AgentTab() {
+export function PopupAgent() {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isRunUnderWay(last.state);

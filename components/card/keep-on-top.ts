@@ -1,7 +1,7 @@
 /** Interval of the check that the card is present and on top, in milliseconds. */
 const checkEvery = 500;
 /** Number of times the card is restored after the page removed or covered it. */
-const patience = 8;
+const maxRestores = 8;
 /** Type of an event that stays within the card's shadow root. */
 const probe = 'look';
 
@@ -20,23 +20,23 @@ interface Parts {
  * @returns a function that stops the check.
  */
 export function keepOnTop({ host, root, card }: Parts, onGiveUp: () => void): () => void {
-  let left = patience;
+  let left = maxRestores;
   /** Modal dialog of the page that made the card a modal dialog; null: none. */
-  let because: Element | null = null;
+  let pageDialog: Element | null = null;
   const styleBefore = document.documentElement.getAttribute('style');
   let unhidden: HTMLElement | null = null;
-  let heard = false;
+  let received = false;
   root.addEventListener(probe, () => {
-    heard = true;
+    received = true;
   });
 
   /**
    * Whether the card no longer receives events: `document.open()` removes all listeners in the page, also the card's.
    */
-  function isDeaf(): boolean {
-    heard = false;
+  function hasLostListeners(): boolean {
+    received = false;
     root.dispatchEvent(new Event(probe));
-    return !heard;
+    return !received;
   }
 
   function show(modal: boolean): void {
@@ -74,19 +74,19 @@ export function keepOnTop({ host, root, card }: Parts, onGiveUp: () => void): ()
     show(false);
     if (isInFront()) return;
     // While a modal dialog is open, everything is inert except dialogs opened later.
-    because = document.querySelector(':modal');
+    pageDialog = document.querySelector(':modal');
     show(true);
   }
 
   function check(): void {
     if (document.visibilityState === 'hidden') return;
-    if (because && !because.matches(':modal')) {
-      because = null;
+    if (pageDialog && !pageDialog.matches(':modal')) {
+      pageDialog = null;
       show(false);
     }
-    if (isHere() && isInFront() && !isDeaf()) return;
+    if (isHere() && isInFront() && !hasLostListeners()) return;
     left -= 1;
-    if (left < 0 || isDeaf()) {
+    if (left < 0 || hasLostListeners()) {
       onGiveUp();
       return;
     }

@@ -21,8 +21,9 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
   const opening = useIntent();
   const table = useSignal<AddressTable | null>(null);
   const index = useSignal(0);
-  /** Text above that of the opened files, and all of it as written here; another source may add addresses since. */
+  /** Text above the addresses of files. */
   const before = useSignal('');
+  /** Whole text as last set here; it differs once the user or another source has changed it. */
   const written = useSignal('');
 
   const append = (parts: readonly string[]): void => {

@@ -6,7 +6,7 @@ import { ReadingSection } from '@/components/extract/reading-section';
 import { originOfPage } from '@/utils/export/row-origin';
 import { numberText, countText } from '@/utils/i18n/format';
 import { completedTable } from '@/utils/linked-pages/completed-table';
-import { withoutFragment } from '@/utils/linked-pages/linked-addresses';
+import { withoutFragment } from '@/utils/url-parts';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';
 import { send } from '@/utils/messaging/send';
 import { storeIn } from '@/components/ui/signals';

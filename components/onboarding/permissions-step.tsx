@@ -4,7 +4,7 @@ import styles from './onboarding.module.css';
 import { Button } from '@/components/ui/button';
 
 /** Host permission for all sites, as named by the browser. */
-const everySite = '<all_urls>';
+const allSitesPattern = '<all_urls>';
 
 /** Permissions by purpose, as named by the browser. */
 const groups = [
@@ -50,7 +50,7 @@ export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
             <Held held={sites} />
             <div>
               <p>{i18n.t('welcome.why.sites')}</p>
-              <p class="mono small muted">{everySite}</p>
+              <p class="mono small muted">{allSitesPattern}</p>
             </div>
           </li>
           {groups.map(({ why, names: needed }) => {

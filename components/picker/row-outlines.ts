@@ -14,7 +14,7 @@ const { scrollIntoView } = Element.prototype;
 const maxRows = 2000;
 const maxBoxes = 200;
 /** Number of times the outlines are restored after the page removed them. */
-const patience = 5;
+const maxRestores = 5;
 const updateEvery = 500;
 
 /** Returns the box of an element in viewport coordinates; of one in a same-origin frame, what the frame shows of it. */
@@ -59,7 +59,7 @@ export function createRowOutlines(): RowOutlines {
   const { host, root, isHere, raise } = createCover(style);
   const drawBoxes = createBoxes(root);
   let rows: readonly (readonly Element[])[] = [];
-  let left = patience;
+  let left = maxRestores;
   let waiting = 0;
 
   function place(): void {

@@ -31,7 +31,7 @@ function Below() {
   const current = panel.value;
   seen.current.add(current);
   const { DetailsPanel, NotesPanel } = lazyParts.value ?? {};
-  const { ScrapeTab, AgentTab } = paidParts.value ?? {};
+  const { PopupScrape, PopupAgent } = paidParts.value ?? {};
   useEffect(() => {
     if (current === 'scrape' || current === 'agent') void loadPaidParts();
     box.current?.scrollTo(0, 0);
@@ -44,14 +44,14 @@ function Below() {
       <div class={styles.list} hidden={current !== 'list'}>
         <WhereToGo />
       </div>
-      {!locked.value && ScrapeTab && seen.current.has('scrape') && (
+      {!locked.value && PopupScrape && seen.current.has('scrape') && (
         <div class={styles.panel} hidden={current !== 'scrape'}>
-          <ScrapeTab />
+          <PopupScrape />
         </div>
       )}
-      {!locked.value && AgentTab && seen.current.has('agent') && (
+      {!locked.value && PopupAgent && seen.current.has('agent') && (
         <div class={styles.panel} hidden={current !== 'agent'}>
-          <AgentTab />
+          <PopupAgent />
         </div>
       )}
       {!locked.value && current === 'details' && DetailsPanel && (

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { isUnsent } from '@/utils/runs/run-states';
+import { hasEnded, isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from '../ui/more-icons';
 
@@ -15,9 +15,7 @@ const appearances = {
 } as const;
 
 /** Whether the run has not ended yet. */
-export function isRunUnderWay(state: Run['state']): boolean {
-  return ['intent', 'waiting', 'submitted', 'running'].includes(state);
-}
+export const isRunUnderWay = (state: Run['state']): boolean => !hasEnded({ state });
 
 export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
   return i18n.t(isUnsent(run) ? 'state.unsent' : `state.${run.state}`);

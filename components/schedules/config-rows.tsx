@@ -9,7 +9,7 @@ import { configTarget } from './schedule-actions';
 import { Button } from '@/components/ui/button';
 
 interface Props {
-  thing: ServiceItem;
+  item: ServiceItem;
   open: boolean;
   pending: boolean;
   onAsk: (step: ConfirmedStep) => void;
@@ -22,16 +22,16 @@ const timeText = (value: unknown): string | null => {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Row of a configuration, with buttons to scrape with it, schedule it and delete it. */
-export function ConfigRow({ thing, open, pending, onAsk }: Props) {
-  const { fields, id } = thing;
-  const target = configTarget(thing);
+export function ConfigRow({ item, open, pending, onAsk }: Props) {
+  const { fields, id } = item;
+  const target = configTarget(item);
   return (
     <ServiceItemRow
-      thing={thing}
+      item={item}
       open={open}
       page={target.url}
       facts={[
-        [i18n.t('mode.label'), textOf(itemParameters(thing)['mode'])],
+        [i18n.t('mode.label'), textOf(itemParameters(item)['mode'])],
         [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
       ]}
       actions={
@@ -43,11 +43,11 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
             small
             disabled={pending || target.url === ''}
             title={target.url === '' ? i18n.t('schedules.noPage') : undefined}
-            onClick={() => onAsk({ what: 'plan', thing, target })}
+            onClick={() => onAsk({ what: 'plan', item, target })}
           >
             {i18n.t('schedules.plan')}
           </Button>
-          <RemoveButton of="configs" thing={thing} pending={pending} onAsk={onAsk} />
+          <RemoveButton of="configs" item={item} pending={pending} onAsk={onAsk} />
         </>
       }
     />
@@ -55,13 +55,13 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
 }
 
 /** Row of an extraction scheme, with buttons to scrape with it and delete it. */
-export function SchemeRow({ thing, open, pending, onAsk }: Props) {
-  const { fields, id } = thing;
+export function SchemeRow({ item, open, pending, onAsk }: Props) {
+  const { fields, id } = item;
   return (
     <ServiceItemRow
-      thing={thing}
+      item={item}
       open={open}
-      page={itemAddress(thing)}
+      page={itemAddress(item)}
       facts={[
         [i18n.t('schedules.status'), textOf(fields['status'])],
         [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
@@ -71,7 +71,7 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
           <a class="button small" href={formHref('scheme', id)}>
             {i18n.t('agentFind.use')}
           </a>
-          <RemoveButton of="schemes" thing={thing} pending={pending} onAsk={onAsk} />
+          <RemoveButton of="schemes" item={item} pending={pending} onAsk={onAsk} />
         </>
       }
     />
@@ -80,15 +80,15 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
 
 interface RemoveProps {
   of: ServiceItemKind;
-  thing: ServiceItem;
+  item: ServiceItem;
   pending: boolean;
   onAsk: (step: ConfirmedStep) => void;
 }
 
 /** Button that asks whether to delete an item at the service. */
-export function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {
+export function RemoveButton({ of, item, pending, onAsk }: RemoveProps) {
   return (
-    <Button small quiet disabled={pending} onClick={() => onAsk({ what: 'remove', of, thing })}>
+    <Button small quiet disabled={pending} onClick={() => onAsk({ what: 'remove', of, item })}>
       {i18n.t('schedules.remove')}
     </Button>
   );

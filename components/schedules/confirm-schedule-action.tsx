@@ -18,8 +18,8 @@ import { createScheduleMaker, type ScheduleTarget } from './schedule-actions';
 
 /** Action that needs confirmation. */
 export type ConfirmedStep =
-  | { what: 'remove'; of: ServiceItemKind; thing: ServiceItem }
-  | { what: 'resume' | 'run' | 'plan'; thing: ServiceItem; target: ScheduleTarget };
+  | { what: 'remove'; of: ServiceItemKind; item: ServiceItem }
+  | { what: 'resume' | 'run' | 'plan'; item: ServiceItem; target: ScheduleTarget };
 
 interface Props {
   step: ConfirmedStep;
@@ -30,7 +30,7 @@ interface Props {
 
 /** Confirmation dialog of an action that costs credits or can't be undone. */
 export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
-  const name = step.thing.name || step.thing.id;
+  const name = step.item.name || step.item.id;
   // The URL is one that the service stores.
   const url = step.what === 'run' ? step.target.url : '';
   const privateAddress = usePrivateAddress(url);
@@ -39,7 +39,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
       <ConfirmDialog
         danger
         title={i18n.t('schedules.removeTitle', [name])}
-        body={removalText(step.of, step.thing)}
+        body={removalText(step.of, step.item)}
         confirm={i18n.t('schedules.remove')}
         onConfirm={() => onYes(false)}
         onClose={onNo}
@@ -51,7 +51,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
   return (
     <ConfirmDialog
       title={i18n.t(step.what === 'run' ? 'schedules.runTitle' : 'schedules.resumeTitle', [name])}
-      body={step.what === 'run' ? runText(target) : resumeText(step.thing, target)}
+      body={step.what === 'run' ? runText(target) : resumeText(step.item, target)}
       confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
       disabled={privateAddress.isOpen}
       onConfirm={() => onYes(privateAddress.privateConfirmed)}
@@ -85,8 +85,8 @@ function runText({ url, options }: ScheduleTarget): string {
   return refused ? i18n.t('scrapeForm.belowFloor', [numberText(scrapePreferences().floor)]) : words;
 }
 
-function resumeText(thing: ServiceItem, { url, options }: ScheduleTarget): string {
-  const { minutes } = parseSchedule(thing);
+function resumeText(item: ServiceItem, { url, options }: ScheduleTarget): string {
+  const { minutes } = parseSchedule(item);
   const cost =
     options && minutes !== null
       ? i18n.t('schedules.resumeBody', [

@@ -50,11 +50,11 @@ export async function sendChange(what: ScheduleChange): Promise<string | undefin
   return id;
 }
 
-export const toggleSchedule = (thing: ServiceItem, active: boolean, price: number) =>
-  sendChange({ kind: 'toggle', id: thing.id, name: thing.name || thing.id, active, price });
+export const toggleSchedule = (item: ServiceItem, active: boolean, price: number) =>
+  sendChange({ kind: 'toggle', id: item.id, name: item.name || item.id, active, price });
 
-export const removeItem = (of: ServiceItemKind, thing: ServiceItem) =>
-  sendChange({ kind: 'remove', of, id: thing.id, name: thing.name || thing.id });
+export const removeItem = (of: ServiceItemKind, item: ServiceItem) =>
+  sendChange({ kind: 'remove', of, id: item.id, name: item.name || item.id });
 
 type What =
   | { configId: string }

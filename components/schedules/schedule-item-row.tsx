@@ -10,7 +10,7 @@ import { classes } from '@/components/ui/classes';
 import { storeOpen } from '@/components/ui/signals';
 
 interface Props {
-  thing: ServiceItem;
+  item: ServiceItem;
   /** Chip beside the name. */
   chip?: ComponentChildren;
   /**
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Row of one item stored at the service: name, ID, facts, actions, and every field as received. */
-export function ServiceItemRow({ thing, chip, open, page, facts, actions, children }: Props) {
+export function ServiceItemRow({ item, chip, open, page, facts, actions, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const unfolded = useSignal(false);
   useEffect(() => {
@@ -38,13 +38,13 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
     <li class={entries.row} ref={row}>
       <div class="row between row-wrap">
         <h3 class={classes('break', entries.name, open && styles.open)} dir="auto">
-          {thing.name || thing.id}
+          {item.name || item.id}
         </h3>
         {chip}
       </div>
       <p class="small muted break">
         {page !== '' && `${page} · `}
-        <span class="mono">{thing.id}</span>
+        <span class="mono">{item.id}</span>
       </p>
       <ItemFacts facts={facts} />
       <div class="row row-wrap">{actions}</div>
@@ -53,7 +53,7 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
         <summary class="small muted">{i18n.t('schedules.fields')}</summary>
         {unfolded.value && (
           <pre class="code" tabIndex={0}>
-            {jsonText(thing.fields)}
+            {jsonText(item.fields)}
           </pre>
         )}
       </details>

@@ -23,7 +23,7 @@ import type { ConfirmedStep } from './confirm-schedule-action';
 import { RemoveButton } from './config-rows';
 
 interface Props {
-  thing: ServiceItem;
+  item: ServiceItem;
   open: boolean;
   pending: boolean;
   onAsk: (step: ConfirmedStep) => void;
@@ -34,13 +34,13 @@ interface Props {
  * Row of a schedule: interval, next run, cost per day, and buttons to pause, resume, run now and
  * delete.
  */
-export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
-  const schedule = parseSchedule(thing);
-  const target = scheduleTarget(thing);
+export function ScheduleRow({ item, open, pending, onAsk, onPause }: Props) {
+  const schedule = parseSchedule(item);
+  const target = scheduleTarget(item);
   const { active, minutes } = schedule;
   return (
     <ServiceItemRow
-      thing={thing}
+      item={item}
       open={open}
       page={target.url}
       chip={<Chip active={active} />}
@@ -62,7 +62,7 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
             <Button
               small
               disabled={pending}
-              onClick={() => onAsk({ what: 'resume', thing, target })}
+              onClick={() => onAsk({ what: 'resume', item, target })}
             >
               {i18n.t('schedules.resume')}
             </Button>
@@ -71,20 +71,20 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
             small
             disabled={pending || target.url === ''}
             title={target.url === '' ? i18n.t('schedules.noPage') : undefined}
-            onClick={() => onAsk({ what: 'run', thing, target })}
+            onClick={() => onAsk({ what: 'run', item, target })}
           >
             {i18n.t('schedules.runNow')}
           </Button>
           {!inIncognitoWindow && (
-            <a class="button small" href={`#/watches/new?schedule=${encodeURIComponent(thing.id)}`}>
+            <a class="button small" href={`#/watches/new?schedule=${encodeURIComponent(item.id)}`}>
               {i18n.t('watchSchedule.compare')}
             </a>
           )}
-          <RemoveButton of="schedules" thing={thing} pending={pending} onAsk={onAsk} />
+          <RemoveButton of="schedules" item={item} pending={pending} onAsk={onAsk} />
         </>
       }
     >
-      <Runs id={thing.id} configId={target.configId} />
+      <Runs id={item.id} configId={target.configId} />
     </ServiceItemRow>
   );
 }

@@ -79,23 +79,23 @@ export function SchedulesPage() {
   const away = serviceItemKinds.every((kind) => isNotOffered(state[kind].problem))
     ? state.schedules.problem
     : null;
-  const isFound = (thing: ServiceItem) => found.includes(thing);
+  const isFound = (entry: ServiceItem) => found.includes(entry);
   /** All lists, but for those that a search finds nothing in. */
   const isShown = (kind: ServiceItemKind) =>
     !isEmpty && (state[kind].items.length === 0 || state[kind].items.some(isFound));
   const ask = (next: ConfirmedStep) => {
     // The agent can perform actions that the API lacks.
     if (next.what === 'resume' && isNotOffered(state.schedules.problem)) {
-      openAgentWith(followUps.resume(next.thing.id));
+      openAgentWith(followUps.resume(next.item.id));
     } else confirming.value = next;
   };
 
   function yes(step: ConfirmedStep, privateConfirmed: boolean) {
     confirming.value = null;
     void intent.run(async () => {
-      if (step.what === 'remove') await removeItem(step.of, step.thing);
+      if (step.what === 'remove') await removeItem(step.of, step.item);
       if (step.what === 'resume') {
-        await toggleSchedule(step.thing, true, runPrice(step.target, runs.value));
+        await toggleSchedule(step.item, true, runPrice(step.target, runs.value));
       }
       if (step.what === 'run' && step.target.options) {
         const { url, options } = step.target;
@@ -147,15 +147,15 @@ export function SchedulesPage() {
           now={now}
           quiet={away !== null}
         >
-          {state[kind].items.filter(isFound).map((thing) => {
-            const shared = { thing, open: thing.id === decoded(item), pending, onAsk: ask };
-            if (kind === 'configs') return <ConfigRow key={thing.id} {...shared} />;
-            if (kind === 'schemes') return <SchemeRow key={thing.id} {...shared} />;
+          {state[kind].items.filter(isFound).map((entry) => {
+            const shared = { item: entry, open: entry.id === decoded(item), pending, onAsk: ask };
+            if (kind === 'configs') return <ConfigRow key={entry.id} {...shared} />;
+            if (kind === 'schemes') return <SchemeRow key={entry.id} {...shared} />;
             const pause = () => {
-              if (isNotOffered(state.schedules.problem)) openAgentWith(followUps.pause(thing.id));
-              else void intent.run(() => toggleSchedule(thing, false, 0));
+              if (isNotOffered(state.schedules.problem)) openAgentWith(followUps.pause(entry.id));
+              else void intent.run(() => toggleSchedule(entry, false, 0));
             };
-            return <ScheduleRow key={thing.id} {...shared} onPause={pause} />;
+            return <ScheduleRow key={entry.id} {...shared} onPause={pause} />;
           })}
         </SchedulesSection>
       ))}
@@ -186,5 +186,5 @@ function decoded(item: string): string {
 function isListed(item: string): boolean {
   const state = serviceSchedules();
   const id = decoded(item);
-  return serviceItemKinds.some((kind) => state[kind].items.some((thing) => thing.id === id));
+  return serviceItemKinds.some((kind) => state[kind].items.some((entry) => entry.id === id));
 }

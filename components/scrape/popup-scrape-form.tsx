@@ -25,7 +25,7 @@ interface Props extends Omit<
 }
 
 /** Popup panel: the result of the last scrape, and below it the form for the next scrape of the active page. */
-export function ScrapePanel(props: Props) {
+export function PopupScrapeForm(props: Props) {
   const { pageUrl, known, last, pending, problem } = props;
   const { onStop, onOpen, onLink } = props;
   const url = pageUrl === null ? null : sentAddress(pageUrl);

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { ScrapePanel } from '@/components/scrape/scrape-panel';
+import { PopupScrapeForm } from '@/components/scrape/popup-scrape-form';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
@@ -23,7 +23,7 @@ import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
  * Progress and result of a scrape of the active page, and its options. The submit button is among the popup's
  * actions.
  */
-export function ScrapeTab() {
+export function PopupScrape() {
   const keeping = useIntent();
   const url = activePage.value?.url ?? null;
   const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));
@@ -45,7 +45,7 @@ export function ScrapeTab() {
     <div class="stack">
       <PanelHeader title={i18n.t('popup.scrape')} />
       <ProblemBanner problem={trouble} />
-      <ScrapePanel
+      <PopupScrapeForm
         pageUrl={url}
         known={scrapeContext()}
         last={last}

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Form of the side panel for a scrape of the current page, with every option. */
-export function ScrapePanelSection({ url, problem }: Props) {
+export function SidePanelScrape({ url, problem }: Props) {
   const known = scrapeContext();
   const { intent, underWay, submit } = usePageScrape(url);
   const keeping = useIntent();

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
-import { AgentPanel } from '@/components/agent/agent-panel';
+import { PageAgent } from '@/components/agent/page-agent';
 import { Address } from '@/components/ui/address';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
@@ -91,7 +91,7 @@ function AskAgent({ url }: { url: string }) {
     <section class="stack" ref={section}>
       <h1>{i18n.t('menu.askPage')}</h1>
       <Address url={url} />
-      <AgentPanel url={url} />
+      <PageAgent url={url} />
     </section>
   );
 }

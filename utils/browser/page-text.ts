@@ -1,18 +1,17 @@
+import { withoutFragment } from '../url-parts';
 import { ext } from './ext';
 
 /** Maximum number of characters read from a page. */
 const maxLength = 1_000_000;
-
-const withoutHash = (url: string) => url.replace(/#.*/, '');
 
 /**
  * Reads the visible text of a tab that shows a URL, once. Skips private windows.
  * @returns null when no such tab is open, or the browser denies access.
  */
 export async function textOfOpenPage(url: string): Promise<{ text: string; name: string } | null> {
-  const wanted = withoutHash(url);
+  const wanted = withoutFragment(url);
   const tab = (await ext.tabs.query({})).find(
-    (one) => !one.incognito && one.url !== undefined && withoutHash(one.url) === wanted,
+    (one) => !one.incognito && one.url !== undefined && withoutFragment(one.url) === wanted,
   );
   if (tab?.id === undefined) return null;
   try {

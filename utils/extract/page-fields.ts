@@ -27,7 +27,7 @@ const longestValue = 32_000;
 const longestAddress = 8000;
 const longestData = 500_000;
 const deepestData = 3;
-/** Levels of arrays and graphs around the things of JSON-LD. */
+/** Maximum number of nested arrays and `@graph`s around an object of JSON-LD. */
 const deepestThings = 10;
 
 const labelOf = (text: string): string =>

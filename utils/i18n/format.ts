@@ -79,7 +79,7 @@ export function numberText(value: number): string {
   return numbers.format(value);
 }
 
-/** Number of a page or a rule in the user's locale: with two decimals, small ones would all be 0. */
+/** Number of a page or a rule in the user's locale, with up to eight decimals: with two, small ones would be 0. */
 export function exactNumberText(value: number): string {
   exactNumbers ??= new Intl.NumberFormat(language(), { maximumFractionDigits: 8 });
   return exactNumbers.format(value);

@@ -1,5 +1,5 @@
 import { completedTable } from '../linked-pages/completed-table';
-import { withoutFragment } from '../linked-pages/linked-addresses';
+import { withoutFragment } from '../url-parts';
 import { sentAddress } from '../runs/address';
 import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';

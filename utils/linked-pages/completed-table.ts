@@ -1,5 +1,5 @@
 import type { FoundTable } from '../extract/schema';
-import { withoutFragment } from './linked-addresses';
+import { withoutFragment } from '../url-parts';
 import type { Linked } from './schema';
 
 type Request = Linked['request'];

@@ -1,7 +1,4 @@
-import { originOf } from '../url-parts';
-
-/** URL without its fragment, which leads to the same page. */
-export const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? '';
+import { originOf, withoutFragment } from '../url-parts';
 
 /**
  * Pages behind a column of links that are on the site of the list, each once and in the order of the

@@ -67,7 +67,10 @@ export async function readWhenLoaded<V>(
   }
 }
 
-/** Values of a page in the order of the fields; several rows of a recipe become lines, the same ones in all. */
+/**
+ * Values of a page in the order of the fields. With several rows of a recipe, each value has one line per row, so that
+ * equal lines belong together.
+ */
 async function valuesOf(
   page: LinkedPagePort,
   { request: { fields, list } }: Linked,

@@ -1,7 +1,7 @@
 import { knownRows, type KnownRows } from './new-rows';
 import type { PagePort } from './page-port';
 import { maxSize, type PageRows, type Paging, type PagingEnd } from './schema';
-import { originOf } from '../url-parts';
+import { originOf, withoutFragment } from '../url-parts';
 
 /** Pause before each next page, in ms. */
 const pauseMs = 500;
@@ -36,8 +36,6 @@ interface Ending {
 
 /** Page that has loaded, with its rows; or the reason why none with new rows loaded. */
 type Arrived = { url: string; read: PageRows; rows: string[][] } | Ending | null;
-
-const withoutHash = (url: string): string => url.split('#', 1)[0] ?? '';
 
 /** Puts cells into the order of the fields. */
 const inOrder = ({ list }: Paging, { rows }: PageRows): string[][] =>
@@ -112,7 +110,7 @@ async function takePage(
       title: paging.title || read.title,
       language: paging.language || read.language,
       document: read.document,
-      visited: [...paging.visited, withoutHash(url)],
+      visited: [...paging.visited, withoutFragment(url)],
       readAt: [...(paging.readAt ?? []), tools.now()],
       pages,
       rows,
@@ -142,7 +140,7 @@ async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> 
   }
   if (address !== null) {
     if (originOf(address) !== originOf(paging.from)) return await endAs(paging, 'elsewhere', tools);
-    if (paging.visited.includes(withoutHash(address)))
+    if (paging.visited.includes(withoutFragment(address)))
       return await endAs(paging, 'samePage', tools);
   }
   const next = await change(paging, { step: 'advance', address, guessed });
@@ -218,7 +216,7 @@ function whyNothing(paging: Paging, read: PageRows | null, url: string, resumed:
   if (read.drift) return { end: read.drift === 'gone' ? 'listGone' : 'listUnsure' };
   if (resumed && !canRepeat(paging)) return { end: 'interrupted' };
   const isNew = read.document !== paging.document;
-  if (isNew && paging.visited.includes(withoutHash(url))) return { end: 'samePage' };
+  if (isNew && paging.visited.includes(withoutFragment(url))) return { end: 'samePage' };
   const isOther = isNew && paging.next.kind === 'next';
   return { end: 'noNewRows', ...(isOther && { equal: read.rows.length }) };
 }

@@ -29,6 +29,9 @@ const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancell
 export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
   ends.has(state);
 
+/** States in which a run still needs work in the background. */
+export const openStates = runStates.filter((state) => !ends.has(state));
+
 /** Whether a run is a part of a job, or of a watch. */
 export const isOfJob = ({ jobId }: { id: string; jobId?: string | undefined }): boolean =>
   jobId !== undefined;

@@ -8,7 +8,7 @@ export const longestInterval = 525_600;
 
 const runsADay = (minutes: number): number => minutesADay / minutes;
 
-/** Hundredths are kept: a rare run would else seem to cost nothing. */
+/** Rounded to hundredths: in whole credits, a rare run would seem to cost nothing. */
 const rounded = (credits: number): number => Math.round(credits * 100) / 100;
 
 /** Cost of a schedule per day, as far as known: the price of one run times the number of runs, in hundredths of credits. */

@@ -8,7 +8,7 @@ import style from './input-overlay.css?inline';
 
 const checkEvery = 500;
 /** Number of times the overlay is restored after the page removed it. */
-const patience = 5;
+const maxRestores = 5;
 /** Number of times the page may take the focus before it is made inert. */
 const maxFocusThefts = 3;
 
@@ -75,7 +75,7 @@ export function createInputOverlay(
   const stop = new AbortController();
   const { signal } = stop;
   const drawBoxes = createBoxes(layer);
-  let left = patience;
+  let left = maxRestores;
   let focusThefts = 0;
   let waiting = 0;
   /** Whether Escape is held down. */

@@ -16,7 +16,7 @@ vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue
 vi.mock('@/utils/runs/state/runs', () => ({ runs }));
 vi.mock('@/utils/browser/state/active-page', () => ({ activePage: signal(null) }));
 vi.mock('@/utils/runs/state/scrape-preferences', () => ({ scrapePreferences: () => ({}) }));
-const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
+const { PopupScrapeForm } = await import('@/components/scrape/popup-scrape-form');
 const { AgentComposer } = await import('@/components/agent/agent-composer');
 const { AgentHint } = await import('@/components/popup/paid-hints');
 
@@ -30,7 +30,9 @@ afterEach(cleanup);
 const page = { pageUrl: 'https://a.test/' };
 
 test('a private page that is not confirmed is told to the button outside', () => {
-  render(<ScrapePanel {...idlePanel} {...page} outside={outside} pageUrl="http://localhost/" />);
+  render(
+    <PopupScrapeForm {...idlePanel} {...page} outside={outside} pageUrl="http://localhost/" />,
+  );
   expect(outside.blocked.value).toBe('Confirm the address');
   for (const box of screen.getAllByRole('checkbox')) {
     if (box.closest('.banner')) fireEvent.click(box);
@@ -41,7 +43,7 @@ test('a private page that is not confirmed is told to the button outside', () =>
 test('a scrape that the floor forbids is told to the button outside', () => {
   const preferences = { ...idlePanel.known.preferences, floor: 998 };
   const known = { ...idlePanel.known, preferences };
-  render(<ScrapePanel {...idlePanel} {...page} outside={outside} known={known} />);
+  render(<PopupScrapeForm {...idlePanel} {...page} outside={outside} known={known} />);
   expect(outside.blocked.value).toBe('Below your floor');
 });
 

@@ -6,12 +6,12 @@ import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent/agent-composer');
-const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
+const { PopupScrapeForm } = await import('@/components/scrape/popup-scrape-form');
 
 afterEach(cleanup);
 
 test('a yes to a private address is none to the page that the tab goes on to', () => {
-  const panel = (pageUrl: string) => <ScrapePanel {...idlePanel} pageUrl={pageUrl} />;
+  const panel = (pageUrl: string) => <PopupScrapeForm {...idlePanel} pageUrl={pageUrl} />;
   const { rerender } = render(panel('http://localhost:8080/a'));
   const yes = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /private/i });
   fireEvent.click(yes());

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
+const { PopupScrapeForm } = await import('@/components/scrape/popup-scrape-form');
 
 afterEach(cleanup);
 
@@ -12,7 +12,9 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Scra
 const again = () => screen.queryByRole('button', { name: 'Scrape it again' });
 
 function panel(onScrape: () => void, underWay: boolean, pageUrl = 'https://a.example/') {
-  return <ScrapePanel {...idlePanel} pageUrl={pageUrl} underWay={underWay} onScrape={onScrape} />;
+  return (
+    <PopupScrapeForm {...idlePanel} pageUrl={pageUrl} underWay={underWay} onScrape={onScrape} />
+  );
 }
 
 test('while a scrape of the page is under way the button says so, and a press only asks', () => {

@@ -12,7 +12,7 @@ const { AgentComposer } = await import('@/components/agent/agent-composer');
 const { ExitAddress } = await import('@/components/proxy/popup/exit-address');
 const { Credits } = await import('@/components/scrape/credits');
 const { ProfileSwitches } = await import('@/components/proxy/popup/profile-switches');
-const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
+const { PopupScrapeForm } = await import('@/components/scrape/popup-scrape-form');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
 const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
 const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
@@ -125,7 +125,7 @@ describe('names on the screen', () => {
   test('the screenshot waits for the Browser mode, a private address for a yes', () => {
     const onScrape = vi.fn();
     render(
-      <ScrapePanel
+      <PopupScrapeForm
         pageUrl="http://user:pass@localhost:8080/a#b"
         {...idlePanel}
         onScrape={onScrape}

@@ -1,5 +1,6 @@
 import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
+import { hasEnded } from '@/utils/runs/run-states';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
@@ -37,7 +38,6 @@ interface Tools {
 }
 
 const refused = () => new ProblemError('message-refused', { detail: 'compare/act' });
-const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
 
 const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =>
   totalCost(url, choice, runs).most;
@@ -122,7 +122,7 @@ async function repeat(
   if (comparison.places.some((one) => one.runId === newId)) return;
   const place = comparison.places.find((one) => one.runId === runId);
   const before = await getRun(runId);
-  if (!place || (before && underWay.has(before.state))) throw refused();
+  if (!place || (before && !hasEnded(before))) throw refused();
   const options = variantOptions(place, comparison.screenshots);
   const run = queuedRun(newId, comparison.url, options, Date.now());
   await replace(tools, comparison, [{ before: runId, run }]);

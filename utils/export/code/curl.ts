@@ -67,9 +67,10 @@ function jsonWord(value: unknown): { word: string; names: readonly string[] } {
   return { word: [...words, shellWord(text)].join(''), names: [...names] };
 }
 
-/** Line before a command, '' for none, and the arguments of the command. */
 interface Command {
+  /** Line before the command; '' for none. */
   first: string;
+  /** Its arguments. */
   lines: readonly string[];
 }
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { hasEnded } from '../../runs/run-states';
+import { hasEnded, openStates } from '../../runs/run-states';
 import { type Run, RunSchema } from '../../runs/schema';
 import type { LibraryDatabase, Writing } from './stores';
-
-/** States in which a run still needs work in the background. */
-const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
 
 interface OpenRuns {
   /** By ID, as last stored. */

@@ -107,7 +107,7 @@ async function readNumbers(): Promise<void> {
 }
 
 export function setQuery(change: Partial<Query>): void {
-  // Actions on selected results that the list no longer shows would surprise.
+  // Otherwise an action could change selected results that the list no longer shows.
   clearSelection();
   if (change.filter) allowed = null;
   currentQuery.value = { ...currentQuery.value, ...change };

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { ext } from '../../browser/ext';
 
-const everySite = { origins: ['<all_urls>'] };
+const allSites = { origins: ['<all_urls>'] };
 const sites = signal(false);
 
 /**
@@ -11,7 +11,7 @@ const sites = signal(false);
 export const sitesAllowed: ReadonlySignal<boolean> = sites;
 
 async function check(): Promise<void> {
-  sites.value = await ext.permissions.contains(everySite);
+  sites.value = await ext.permissions.contains(allSites);
 }
 
 /** Resolves after the first check. */
@@ -21,7 +21,7 @@ ext.permissions.onRemoved.addListener(() => void check());
 
 /** Requests access to all sites; needs a user gesture. @returns whether it was granted. */
 export async function allowSites(): Promise<boolean> {
-  const allowed = await ext.permissions.request(everySite);
+  const allowed = await ext.permissions.request(allSites);
   await check();
   return allowed;
 }

@@ -34,8 +34,8 @@ export function createProxyListsArea(
       if (!known) throw new ProblemError('not-connected');
       const url = (await settingsItem.read()).addresses.exitCheck;
       if (url === '') throw new ProblemError('exit-check-failed');
-      const trial = { ...trialOf(line, product, known), url };
-      return await tryLogin(trial, async (fetch, refused) => {
+      const test = { ...loginTestOf(line, product, known), url };
+      return await tryLogin(test, async (fetch, refused) => {
         try {
           const exit = await checkExit(url, untilRefused(fetch, refused), product);
           const { address, country, city, network, tookMs } = exit;
@@ -54,7 +54,7 @@ export function createProxyListsArea(
  * authenticate. Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`,
  * `endpoint-missing`, `socks-port-missing`.
  */
-function trialOf(line: string, code: ProductCode, known: Account): Omit<LoginTest, 'url'> {
+function loginTestOf(line: string, code: ProductCode, known: Account): Omit<LoginTest, 'url'> {
   const { host, username, password } = parseProxyString(line);
   checkGeneratedHost(host, known);
   const product = known.products.find((one) => one.code === code);

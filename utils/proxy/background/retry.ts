@@ -7,7 +7,7 @@ import { logFailure } from '../../log-failure';
  */
 const delays: readonly number[] = [1000, ...Array.from({ length: 15 }, () => 2000)];
 /** Milliseconds without a failure after which the delays are reset. */
-const calmMs = 60_000;
+const resetAfterMs = 60_000;
 
 export interface Retry {
   /**
@@ -39,7 +39,7 @@ export function createRetry(resumeOperations: () => Promise<void>): Retry {
       if (error instanceof ProblemError || timer !== undefined) return;
       // The alarm may have completed what the attempts did not. Not the wall clock, which may jump.
       const now = performance.now();
-      if (now - failedAt > calmMs) attempts = 0;
+      if (now - failedAt > resetAfterMs) attempts = 0;
       failedAt = now;
       const delay = delays[attempts];
       if (delay === undefined) return;

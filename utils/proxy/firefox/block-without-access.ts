@@ -14,7 +14,7 @@ import { takenDomains } from './taken-domains';
  */
 const ids = { session: [2, 3], dynamic: [1, 2] } as const;
 
-const everySite = { origins: ['<all_urls>'] };
+const allSites = { origins: ['<all_urls>'] };
 /** Everything, in place of domains. */
 const everything = null;
 
@@ -44,7 +44,7 @@ export function blockWithoutAccess(): void {
 async function settle(): Promise<void> {
   const { declarativeNetRequest: rules } = ext;
   const [access, state, session, dynamic] = await Promise.all([
-    ext.permissions.contains(everySite),
+    ext.permissions.contains(allSites),
     proxyItem.read(),
     rules.getSessionRules(),
     rules.getDynamicRules(),

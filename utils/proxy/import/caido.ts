@@ -11,7 +11,7 @@ import { profilesOfRules } from './profiles-of-rules';
 import { readServer } from './read-server';
 import { readableOf, importedRuleOf } from './notes';
 import { type PatternItem, rulesOfItems } from './pattern-items';
-import { everySite, hostGlob } from './wildcards';
+import { anySite, hostGlob } from './wildcards';
 
 const Hosts = LooseList(z.string());
 const ItemSchema = z.object({
@@ -69,7 +69,7 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
     }
     const { name } = server;
     servers.set(String(at), server);
-    const allowed = item.allowlist.length === 0 ? [everySite] : item.allowlist;
+    const allowed = item.allowlist.length === 0 ? [anySite] : item.allowlist;
     const patterns: PatternItem = {
       name,
       target: String(at),
@@ -110,7 +110,7 @@ function serverOf({
 function readAll(hosts: readonly (string | null)[], owner: string, skipped: SkippedItem[]) {
   return readableOf(hosts, owner, skipped).flatMap((host) => {
     const name = `${owner}: ${host}`;
-    const found = host === everySite ? { sites: [everySite] } : hostGlob(host);
+    const found = host === anySite ? { sites: [anySite] } : hostGlob(host);
     return importedRuleOf(found, { name, target: null }, owner, skipped);
   });
 }

@@ -13,7 +13,7 @@ import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
 import { bypassPattern } from './omega-conditions';
 import { type PatternItem, rulesOfItems } from './pattern-items';
-import { addressWildcard, everySite, matchPattern, type ReadPattern } from './wildcards';
+import { addressWildcard, anySite, matchPattern, type ReadPattern } from './wildcards';
 
 const Switch = z.catch(z.union([z.boolean(), z.string()]), true);
 const isOn = (value: boolean | string): boolean => value !== false && value !== 'false';
@@ -160,7 +160,7 @@ function readCurrent({ type, pattern }: Pattern): ReadPattern {
   if (type !== 'match') return addressWildcard(pattern);
   const found = matchPattern(pattern);
   // FoxyProxy translates `*.` to `(.+\.)?`, and such a pattern does not match a URL with a port.
-  return typeof found === 'string' || found.sites[0] === everySite
+  return typeof found === 'string' || found.sites[0] === anySite
     ? found
     : { ...found, note: 'whole-address' };
 }
@@ -247,7 +247,7 @@ const directName = (group: readonly PatternItem[]): string =>
   group.find(
     // The last item of many lists sends the rest direct, and has no sites of its own.
     ({ target, include }) =>
-      target === null && include.some(({ sites }) => sites.some((site) => site !== everySite)),
+      target === null && include.some(({ sites }) => sites.some((site) => site !== anySite)),
   )?.name ?? `${group[0]?.name ?? ''}: direct`;
 
 function readAll(

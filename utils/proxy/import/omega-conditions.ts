@@ -3,7 +3,7 @@ import { parseSite } from '../routing/site';
 import { LooseText } from './import-result';
 import {
   addressWildcard,
-  everySite,
+  anySite,
   hostAndSubdomains,
   hostGlob,
   type ReadPattern,
@@ -36,7 +36,7 @@ export function readCondition({
       return parseSite(block).ok ? { sites: [block] } : 'pattern-unreadable';
     }
     case 'TrueCondition':
-      return { sites: [everySite] };
+      return { sites: [anySite] };
     case 'FalseCondition':
       return 'disabled-rule';
     case 'UrlRegexCondition':
@@ -93,7 +93,7 @@ export function bypassPattern(pattern: string): ReadPattern {
   // No site names a block with a scheme or a port.
   if (found.note === 'address-block') return 'pattern-unreadable';
   const [site = ''] = found.sites;
-  const host = site === everySite ? '*' : site;
+  const host = site === anySite ? '*' : site;
   const tail = port?.[2] === undefined ? '' : `:${port[2]}`;
   return { ...found, sites: [`${scheme || '*'}://${host}${tail}/*`] };
 }

@@ -6,12 +6,12 @@ import type { SkippedItem } from './import-result';
 export type ReadPattern = { sites: string[]; note?: SkippedItem['why'] } | SkippedItem['why'];
 
 /** Site line that takes every URL. */
-export const everySite = '*://*/*';
+export const anySite = '*://*/*';
 
 /** Reads a host pattern in which `*` matches anything: `*.x.com` matches only subdomains of x.com. */
 export function hostGlob(text: string): ReadPattern {
   const glob = text.trim().toLowerCase();
-  if (glob === '*') return { sites: [everySite] };
+  if (glob === '*') return { sites: [anySite] };
   const block = blockOfCutAddress(glob);
   if (block !== null) return { sites: [block], note: 'address-block' };
   if (glob.includes('/')) return 'pattern-unreadable';
@@ -31,7 +31,7 @@ export function hostAndSubdomains(text: string): ReadPattern {
 /** Reads a URL pattern with scheme, host and path, as in browsers' match patterns: `*.x.com` includes x.com. */
 export function matchPattern(text: string): ReadPattern {
   const pattern = text.trim();
-  if (/^(<all_urls>|\*:\/\/\*\/\*)$/.test(pattern)) return { sites: [everySite] };
+  if (/^(<all_urls>|\*:\/\/\*\/\*)$/.test(pattern)) return { sites: [anySite] };
   const [, scheme = '', below = '', host = '', port = '', path = ''] =
     /^([a-z*]+):\/\/(\*\.)?([^/?#]+?)(:(?:\d+|\*))?(\/.*)$/i.exec(pattern) ?? [];
   if (host === '') return 'pattern-unreadable';
@@ -46,7 +46,7 @@ export function matchPattern(text: string): ReadPattern {
  */
 export function addressWildcard(text: string): ReadPattern {
   const pattern = text.trim();
-  if (/^\*+$/.test(pattern) || /^\*:\/\/\*(\/\*?)?$/.test(pattern)) return { sites: [everySite] };
+  if (/^\*+$/.test(pattern) || /^\*:\/\/\*(\/\*?)?$/.test(pattern)) return { sites: [anySite] };
   const [, scheme = '*', rest = ''] = /^(?:([a-z*]+):\/\/)?(.*)$/i.exec(pattern) ?? [];
   const [, authority = '', path = ''] = /^([^/]*)(\/.*)?$/.exec(rest) ?? [];
   const isNamed = pattern.includes('://');
@@ -65,7 +65,7 @@ export function addressWildcard(text: string): ReadPattern {
   }
   const place = below && host !== '*' ? withSubdomains(host) : host;
   if (isWholeHost && port === '') {
-    return read(host, place === '*' ? everySite : place, 'whole-address');
+    return read(host, place === '*' ? anySite : place, 'whole-address');
   }
   const tail = path === '' ? '/*' : path.endsWith('*') ? path : `${path}*`;
   return read(host, `${scheme}://${place}${port}${tail}`, 'whole-address');

@@ -1,6 +1,6 @@
 import { placeRules, TooManyComparisons } from '../import/decision-list';
 import { comparableSite } from '../import/site-relations';
-import { everySite } from '../import/wildcards';
+import { anySite } from '../import/wildcards';
 import { buildSiteIndex, parsePlacements } from '../routing/build-site-index';
 import { siteIndexText } from '../routing/pac';
 import { autoProxyLines, hostLines, omegaLines, type RuleLine, switchyLines } from './rule-lines';
@@ -103,7 +103,7 @@ function place(lines: readonly RuleLine[], comparisonLimit: number) {
   const own = only.get('own') ?? [];
   return {
     // A final rule for everything else that says 'direct' leaves it to the other profiles.
-    own: rest === 'own' ? [...own, everySite] : own,
+    own: rest === 'own' ? [...own, anySite] : own,
     direct: only.get(null) ?? [],
     turned: skipped.map(({ name }) => name),
   };

@@ -58,20 +58,6 @@ test('a taken value is excluded with its row by a second click, and included by 
   expect(texts(pick)).toHaveLength(5);
 });
 
-test('a row with fewer cells, since one spans into it, has no value instead of the one beside it', () => {
-  const row = (at: number): string => {
-    const span = at % 3 === 1 ? ' rowspan="2"' : '';
-    const year = at % 3 === 2 ? '' : `<td${span}>${1990 + at}</td>`;
-    return `<tr>${year}<td>Winner ${at}</td><td>Country ${at}</td></tr>`;
-  };
-  const page = pageOf(`<table><tbody>${repeat(9, row)}</tbody></table>`);
-  const pick = createHandPick(page);
-  pick.take(one(page, 'tr:nth-of-type(3) td:nth-of-type(2)'));
-  expect(texts(pick).flat()).toEqual(
-    Array.from({ length: 9 }, (_, at) => (at % 3 === 1 ? undefined : `Winner ${at + 1}`)),
-  );
-});
-
 test('a second example in another list corrects the guess', () => {
   const entry = (at: string) => `<li class="entry"><b>Name ${at}</b><i>Text ${at}</i></li>`;
   const part = (name: string, inner: string) =>
@@ -295,13 +281,4 @@ test('where the page has removed an excluded row, undo takes back that exclusion
   expect(pick.columns).toHaveLength(2);
   expect(pick.undo()).toBe(true);
   expect(pick.columns).toHaveLength(1);
-});
-
-test('a cell is found by its place in a row where another cell has a class of its own', () => {
-  const row = (at: number): string =>
-    `<tr><td>Name ${at}</td><td>${at}.00</td><td${at % 2 ? ' class="up"' : ''}>+${at}</td></tr>`;
-  const page = pageOf(`<table><tbody>${repeat(8, row)}</tbody></table>`);
-  const pick = createHandPick(page);
-  pick.take(one(page, 'tr:nth-of-type(1) td'));
-  expect(texts(pick).flat()).toEqual(Array.from({ length: 8 }, (_, at) => `Name ${at + 1}`));
 });

@@ -26,11 +26,11 @@ export function createFailedPageMemory(
     profileInFront({ id: tabId, ...page }, true);
 
   async function clear(page: LoadedPage): Promise<void> {
-    const doubted = await doubtedProfiles();
-    if (failures.isEmpty() && doubted.length === 0) return;
+    const recheck = await profilesToRecheck();
+    if (failures.isEmpty() && recheck.length === 0) return;
     const profileId = await profileOf(page);
     if (profileId === null) return;
-    if (!failures.forget(profileId) && !doubted.includes(profileId)) return;
+    if (!failures.forget(profileId) && !recheck.includes(profileId)) return;
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (profile) check(profile);
   }
@@ -58,10 +58,10 @@ export function createFailedPageMemory(
 }
 
 /** IDs of the profiles whose stored problem a page that loads through them disproves, also after a restart. */
-async function doubtedProfiles(): Promise<string[]> {
+async function profilesToRecheck(): Promise<string[]> {
   const { on } = await proxyItem.read();
-  const doubted = on.filter(
+  const recheck = on.filter(
     (active) => active.problem?.code === 'proxy-or-site' || isRecoverable(active),
   );
-  return doubted.map(({ profileId }) => profileId);
+  return recheck.map(({ profileId }) => profileId);
 }
