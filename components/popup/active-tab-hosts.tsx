@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { routeOfPage } from '@/utils/proxy/state/page-profile';
+import { profilesFor, routeOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles } from '@/utils/storage/state/page-state';
 import type { ActivePage } from '@/utils/browser/page';
 import { excludeHost, assignHost } from '@/utils/proxy/state/host-rules';
@@ -27,7 +27,7 @@ export function ActiveTabHosts({ page, tabId }: { page: ActivePage; tabId: numbe
     <TabHosts
       tabId={tabId}
       routeOf={routeOf}
-      profiles={all}
+      profiles={profilesFor(page, all)}
       busy={isChangingSite.value}
       onNever={(host) => void changeSite(() => excludeHost(host))}
       onUse={(host, chosen) => void changeSite(() => assignHost(host, chosen))}

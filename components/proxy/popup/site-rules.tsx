@@ -1,6 +1,7 @@
 import { UndoToast } from '@/components/ui/undo-toast';
 import { setTo } from '@/components/ui/signals';
 import type { ActivePage } from '@/utils/browser/page';
+import { profilesFor } from '@/utils/proxy/state/page-profile';
 import {
   assignHost,
   endTemporaryRule,
@@ -19,17 +20,24 @@ export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute 
 
   const on = proxy.value.value?.on ?? [];
   const all = profiles.value.value ?? [];
+  const fitting = profilesFor(page, all);
   const done = lastChange.value;
   return (
     <>
       <RuleButtons
         host={host}
         excluded={why === 'excluded'}
-        profiles={all}
+        profiles={fitting}
         busy={isChangingSite.value}
         onNever={() => void changeSite(() => excludeHost(host))}
         onAgain={() => void endOwnConnection(page, route)}
-        onUse={(chosen) => void changeSite(() => assignHost(host, chosen, page.url))}
+        onUse={(chosen) =>
+          void changeSite(async () => {
+            // It comes before every list.
+            if (temporary) await endTemporaryRule(temporary);
+            return await assignHost(host, chosen, page.url);
+          })
+        }
         {...(!page.incognito &&
           page.tabId !== null && {
             temporary: {

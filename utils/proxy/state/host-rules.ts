@@ -44,9 +44,45 @@ async function setExcluded(sites: readonly string[], add: boolean): Promise<void
   for (const site of sites) await send('proxy/exclude', { site, add });
 }
 
+/** Sites of a profile before a host was moved to another one. */
+interface FormerSites {
+  profileId: string;
+  text: string;
+}
+
+/**
+ * Takes a host off the lists of other active profiles for specific sites, which may come before the one that gets it.
+ * Resolves to what they had before.
+ */
+async function takeFromOthers(host: string, targetId: string): Promise<FormerSites[]> {
+  const active = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
+  const taken: FormerSites[] = [];
+  for (const profile of profiles.value.value ?? []) {
+    if (profile.id === targetId || profile.where.scope !== 'only' || !active.has(profile.id))
+      continue;
+    const text = (await sitesItem(profile.id).read())?.text ?? '';
+    const rest = withoutSite(withoutSite(text, siteOfHost(host)), host);
+    if (linesIn(rest) === linesIn(text)) continue;
+    await send('profiles/save', { profile, sites: parseSiteList(rest).sites });
+    taken.push({ profileId: profile.id, text });
+  }
+  return taken;
+}
+
+const linesIn = (text: string): number =>
+  text.split('\n').filter((line) => line.trim() !== '').length;
+
+/** Gives profiles their sites back that are there still. */
+async function giveBack(taken: readonly FormerSites[]): Promise<void> {
+  for (const { profileId, text } of taken) {
+    const profile = profiles.value.value?.find(({ id }) => id === profileId);
+    if (profile) await send('profiles/save', { profile, sites: parseSiteList(text).sites });
+  }
+}
+
 /**
  * Assigns a host to a profile. A profile for specific sites gets it on its list; of any other a copy for specific
- * sites is created or reused. Switches the profile on if it is off.
+ * sites is created or reused. Switches the profile on if it is off, and takes the host off the lists of others.
  */
 export async function assignHost(
   host: string,
@@ -80,7 +116,9 @@ export async function assignHost(
     ...(copiesLogin && { loginOf: chosen.id }),
   });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
+  let taken: FormerSites[] = [];
   try {
+    taken = await takeFromOthers(host, target.id);
     await setExcluded(exclusions, false);
     if (!isOn) await send('proxy/switch', { profileId: target.id, on: true });
   } catch (error) {
@@ -94,6 +132,7 @@ export async function assignHost(
 
   async function takeBack(): Promise<void> {
     await setExcluded(exclusions, true);
+    await giveBack(taken);
     if (isNew) {
       await send('profiles/remove', { profileId: target.id });
       return;

@@ -13,7 +13,8 @@ import type { RuleList } from '../rule-lists/schema';
 import { ruleListIndexInForce } from '../rule-lists/rule-list-index';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '../../storage/registry/rule-lists';
-import type { Sites } from '../schema';
+import { fitsWindowAndContainer } from '../routing/match-request';
+import type { Profile, Sites } from '../schema';
 import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
 import { proxiedHost } from '../routing/host-rules';
@@ -98,3 +99,12 @@ export function routeOfPage(page: ActivePage): (ResolvedProfile & { host: string
   if (host === null) return null;
   return { host, ...profileOfPage({ ...page, container: page.container ?? undefined }) };
 }
+
+/** Profiles that may take pages of this window and container. */
+export const profilesFor = (
+  { incognito, container }: ActivePage,
+  all: readonly Profile[],
+): Profile[] =>
+  all.filter(({ where }) =>
+    fitsWindowAndContainer(where, { incognito, cookieStoreId: container ?? undefined }),
+  );

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { forgetLogins, readLogin } from '@/utils/proxy/background/sessions/stored-logins';
-import { excludedItem, profilesItem } from '@/utils/storage/registry/proxy';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { vault } from '@/utils/security/background/secrets';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
 import type { Profile } from '@/utils/proxy/schema';
@@ -14,6 +15,8 @@ const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const login = { username: 'me', password: 'secret' };
 /** Profiles that the page shows. */
 let shown: Profile[] = [];
+/** IDs of the active ones. */
+let active: string[] = [];
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
@@ -29,7 +32,11 @@ vi.mock('@/utils/storage/state/page-state', () => ({
       return { value: shown };
     },
   },
-  proxy: { value: { value: null } },
+  proxy: {
+    get value() {
+      return { value: { on: active.map((profileId) => ({ profileId })) } };
+    },
+  },
 }));
 const { assignHost } = await import('@/utils/proxy/state/host-rules');
 
@@ -40,6 +47,7 @@ const copies = async (): Promise<Profile[]> =>
 beforeEach(async () => {
   newBrowser();
   shown = [mine];
+  active = [];
   await handlers['profiles/save']({ profile: mine, login }, caller);
 });
 
@@ -78,4 +86,28 @@ test('while the login is locked away there is no copy, and nothing else changes'
   });
   expect(await copies()).toEqual([]);
   expect(await excludedItem.read()).toEqual(['*.shop.test']);
+});
+
+test('a host that another active profile takes is moved, and moved back by undo', async () => {
+  const only = { ...mine.where, scope: 'only' as const };
+  const first = customProfile({ id: 'first', where: only });
+  const second = customProfile({ id: 'second', where: only });
+  const off = customProfile({ id: 'off', where: only });
+  shown = [first, second, off];
+  active = ['first', 'second'];
+  const sites = 'tea.test\n*.shop.test\nshop.test';
+  for (const profile of shown) {
+    await handlers['profiles/save'](
+      { profile, sites: parseSiteList(profile === second ? '' : sites).sites },
+      caller,
+    );
+  }
+  const linesOf = async (id: string) => (await sitesItem(id).read())?.text ?? '';
+  const { undo } = await assignHost('shop.test', 'second');
+  expect(await linesOf('first')).toBe('tea.test');
+  expect(await linesOf('second')).toBe('*.shop.test');
+  expect(await linesOf('off')).toBe(sites);
+  await undo();
+  expect(await linesOf('first')).toBe(sites);
+  expect(await linesOf('second')).toBe('');
 });
