@@ -8,6 +8,7 @@ import { ProfileList } from '@/components/proxy/profile-list';
 import { copyName } from '@/components/proxy/profile-list-order';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useUndo } from '@/components/ui/hooks/use-undo';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
@@ -32,7 +33,8 @@ interface Removed {
 /** The page 'Profiles': the list of all profiles, and the form to create or edit one. */
 export function ProfilesPage() {
   const intent = useIntent();
-  const removed = useSignal<Removed | null>(null);
+  const undo = useUndo<Removed>();
+  const removed = undo.offered.value;
   const announcement = useSignal('');
   const all = profiles.value.value ?? [];
   const state = proxy.value.value;
@@ -47,19 +49,13 @@ export function ProfilesPage() {
   async function remove(profile: Profile, at: number) {
     announcement.value = '';
     if (await intent.run(() => send('profiles/remove', { profileId: profile.id }))) {
-      removed.value = { profile, at };
+      undo.offered.value = { profile, at };
       if (item === profile.id) goTo('profiles');
     }
   }
 
-  /**
-   * Restores a removed profile. The background keeps its login and sites until the next start of
-   * the browser.
-   */
-  function undo({ profile, at }: Removed) {
-    removed.value = null;
-    void intent.run(() => send('profiles/save', { profile, at }));
-  }
+  /** Restores a removed profile. The background keeps its login and sites until the next start of the browser. */
+  const restore = ({ profile, at }: Removed) => send('profiles/save', { profile, at });
 
   async function duplicate(profile: Profile, at: number) {
     const name = copyName(
@@ -95,7 +91,7 @@ export function ProfilesPage() {
       </div>
       <ManagedNote of="profiles" />
       {showForm && <Editor key={item} profile={editing} all={all} />}
-      <ProblemBanner problem={intent.problem.value} />
+      <ProblemBanner problem={intent.problem.value ?? undo.problem.value} />
       {pressProblem.value && (
         <WorkspaceProblemBanner
           problem={pressProblem.value}
@@ -127,12 +123,12 @@ export function ProfilesPage() {
         />
       )}
       {!showForm && <TemporaryRulesList />}
-      {removed.value && (
+      {removed && (
         <UndoToast
-          key={removed.value.profile.id}
-          text={i18n.t('profiles.removed', [removed.value.profile.name])}
-          onUndo={() => removed.value && undo(removed.value)}
-          onGone={setTo(removed, null)}
+          key={removed.profile.id}
+          text={i18n.t('profiles.removed', [removed.profile.name])}
+          onUndo={() => void undo.run(restore)}
+          onGone={setTo(undo.offered, null)}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useUndo } from '@/components/ui/hooks/use-undo';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { AccountsSection } from '../account/accounts-section';
 import { BackupSection } from './backup-section';
@@ -36,7 +37,8 @@ export function SettingsPage() {
   const intent = useIntent();
   const { query, root, nothing } = useSettingsFilter();
   const box = useRef<HTMLInputElement>(null);
-  const before = useSignal<Resettable | null>(null);
+  const undo = useUndo<Resettable>();
+  const before = undo.offered;
   /** Key of the fields with typed text; a change remounts them. */
   const round = useSignal(0);
   const stored = settings.value.value;
@@ -86,7 +88,7 @@ export function SettingsPage() {
           }}
         />
       </div>
-      <ProblemBanner problem={intent.problem.value} />
+      <ProblemBanner problem={intent.problem.value ?? undo.problem.value} />
       <div role="status">
         {nothing.value && (
           <EmptyState title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
@@ -124,15 +126,9 @@ export function SettingsPage() {
           key={round.value}
           text={i18n.t('settings.resetDone')}
           onUndo={() => {
-            const to = before.value;
-            before.value = null;
-            if (to) {
-              void intent
-                .run(() => applySettings(to))
-                .then(() => {
-                  round.value += 1;
-                });
-            }
+            void undo.run(applySettings).then(() => {
+              round.value += 1;
+            });
           }}
           onGone={setTo(before, null)}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { RouteReason } from '@/components/proxy/popup/site-route';
 import { RuleButtons } from './rule-buttons';
@@ -16,16 +16,26 @@ interface Props {
   onUse: (host: string, profileId: string) => void;
 }
 
-/** List of the tab's hosts with their routes, updated live; failed ones come first. */
+/** List of the tab's hosts with their routes, updated live. Failed ones come first when it is opened. */
 export function TabHosts({ tabId, routeOf, profiles, busy, onNever, onUse }: Props) {
   const followed = useMemo(() => followHosts(tabId), [tabId]);
   useEffect(() => followed.stop, [followed]);
-  const hosts = followed.hosts.value.toSorted(
+  /** Order of the list, which stays while it is open: no row moves under the pointer. */
+  const order = useRef<readonly string[]>([]);
+  const isOpen = useRef(false);
+  const current = followed.hosts.value.toSorted(
     (a, b) => Number(b.failed > 0) - Number(a.failed > 0),
   );
+  const names = current.map(({ host }) => host);
+  order.current = isOpen.current ? [...new Set([...order.current, ...names])] : names;
+  const hosts = order.current.flatMap((name) => current.find(({ host }) => host === name) ?? []);
   const fails = hosts.filter((one) => one.failed > 0).length;
   return (
-    <details>
+    <details
+      onToggle={(event) => {
+        isOpen.current = event.currentTarget.open;
+      }}
+    >
       <summary>
         {i18n.t('site.hosts', hosts.length, [hosts.length])}{' '}
         {fails > 0 && <span class="chip warn">{i18n.t('site.failedCount', fails, [fails])}</span>}

@@ -16,7 +16,7 @@ import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
-import { goTo } from '../../workspace/route';
+import { goTo, route } from '../../workspace/route';
 
 /** Loads and saves the profile form. @param profile the profile to edit; null: a new one. */
 export function Editor({ profile, all }: { profile: Profile | null; all: readonly Profile[] }) {
@@ -66,8 +66,10 @@ export function Editor({ profile, all }: { profile: Profile | null; all: readonl
           onCancel={() => goTo('profiles')}
           onSave={(input) =>
             void saving.run(async () => {
+              const from = route.value;
               await send('profiles/save', input);
-              goTo('profiles');
+              // A save that switches takes long; the user may have left the form.
+              if (route.value === from) goTo('profiles');
             })
           }
         />

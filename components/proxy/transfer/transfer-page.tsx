@@ -1,7 +1,8 @@
-import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { UndoToast } from '@/components/ui/undo-toast';
+import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useUndo } from '@/components/ui/hooks/use-undo';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
@@ -12,9 +13,10 @@ import { ImportSection } from './import-section';
 /** Page that imports profiles, and exports all of them as one file. */
 export function ImportExportPage() {
   const intent = useIntent();
-  const added = useSignal<readonly string[]>([]);
+  const undo = useUndo<readonly string[]>();
+  const added = undo.offered.value ?? [];
 
-  async function undo(ids: readonly string[]) {
+  async function remove(ids: readonly string[]) {
     for (const profileId of ids) await send('profiles/remove', { profileId });
   }
 
@@ -24,18 +26,15 @@ export function ImportExportPage() {
         <h1>{i18n.t('transfer.title')}</h1>
         <Button onClick={() => goTo('profiles')}>{i18n.t('transfer.back')}</Button>
       </div>
-      <ImportSection intent={intent} onAdded={(ids) => (added.value = [...added.value, ...ids])} />
+      <ImportSection intent={intent} onAdded={(ids) => (undo.offered.value = [...added, ...ids])} />
       <ExportSection intent={intent} />
-      {added.value.length > 0 && (
+      <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
+      {added.length > 0 && (
         <UndoToast
-          key={added.value.length}
-          text={i18n.t('transfer.added', added.value.length, [added.value.length])}
-          onUndo={() => {
-            const ids = added.value;
-            added.value = [];
-            void intent.run(() => undo(ids));
-          }}
-          onGone={setTo(added, [])}
+          key={added.length}
+          text={i18n.t('transfer.added', added.length, [added.length])}
+          onUndo={() => void undo.run(remove)}
+          onGone={setTo(undo.offered, null)}
         />
       )}
     </div>
