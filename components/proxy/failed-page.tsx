@@ -24,11 +24,15 @@ export function FailedPage({
   url: string | null;
   tab: Awaited<ReturnType<typeof ownTab>>;
 }) {
-  const intent = useIntent();
+  // A check of the exit takes up to 20 s, and presses do not wait for it.
+  const exitCheck = useIntent();
+  const press = useIntent();
   const taken =
     url === null ? null : profileOfPage({ ...tab, url, container: tab.container ?? undefined });
   const on = proxy.value.value?.on ?? [];
-  const active = on.find(({ profileId }) => profileId === taken?.profileId) ?? on.at(-1) ?? null;
+  // Without its URL, the page was most likely taken by the profile switched on last.
+  const active =
+    (url === null ? on.at(-1) : on.find(({ profileId }) => profileId === taken?.profileId)) ?? null;
   const profile = (profiles.value.value ?? []).find(({ id }) => id === active?.profileId) ?? null;
   const host = url === null ? '' : new URL(url).host;
   const wasBlocked = useRef(false);
@@ -37,24 +41,23 @@ export function FailedPage({
     if (url !== null) location.assign(url);
   };
   useEffect(() => {
-    if (profile) void intent.run(() => send('proxy/check', { profileId: profile.id }));
+    if (profile) void exitCheck.run(() => send('proxy/check', { profileId: profile.id }));
   }, [profile?.id]);
+  // The route of a profile that was switched off stays until the change is applied.
+  const isFree = active
+    ? active.phase === 'on' && active.check === 'done'
+    : taken?.profileId === null;
   useEffect(() => {
     // Reloads only after the profile was seen as blocked; otherwise a page that fails for another
     // reason would reload forever.
-    if (
-      wasBlocked.current &&
-      (active === null || (active.phase === 'on' && active.check === 'done'))
-    ) {
-      again();
-    }
+    if (wasBlocked.current && isFree) again();
     wasBlocked.current ||= active?.phase === 'blocked';
-  }, [active?.phase, active?.check]);
+  }, [active?.phase, isFree]);
 
   // A blocked profile is checked every minute; the reason stays visible during these checks.
   const checking =
-    active?.phase !== 'blocked' && (intent.pending.value || active?.check === 'checking');
-  const problem = active?.problem ?? intent.problem.value;
+    active?.phase !== 'blocked' && (exitCheck.pending.value || active?.check === 'checking');
+  const problem = active?.problem ?? press.problem.value ?? exitCheck.problem.value;
   return (
     <main class={classes('stack', styles.page)}>
       <p class={classes('row', styles.brand)}>
@@ -85,9 +88,9 @@ export function FailedPage({
         </Button>
         {profile && active?.session && (
           <Button
-            disabled={checking}
+            disabled={press.pending.value}
             onClick={() =>
-              void intent.run(async () => {
+              void press.run(async () => {
                 await send('proxy/rotate', { profileId: profile.id });
                 again();
               })
@@ -99,8 +102,9 @@ export function FailedPage({
         {profile && (
           <Button
             quiet
+            disabled={press.pending.value}
             onClick={() =>
-              void intent.run(async () => {
+              void press.run(async () => {
                 await send('proxy/switch', { profileId: profile.id, on: false });
                 again();
               })

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
+import { storedProfileState } from '../../fixtures/stored-profile-state';
+import { serviceProfile } from '../../fixtures/stored-profiles';
+
+const all = signal<Profile[]>([]);
+const proxy = signal<{ on: ProfileState[] }>({ on: [] });
+const taken = signal<string | null>('a');
+const never = new Promise<never>(() => {});
+/** No check of the exit ends; everything else is done at once. */
+const send = vi.fn((type: string) => (type === 'proxy/check' ? never : Promise.resolve({})));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/storage/state/page-state', () => ({
+  profiles: { value: all },
+  proxy: { value: proxy },
+}));
+vi.mock('@/utils/messaging/send', () => ({ send }));
+vi.mock('@/utils/proxy/state/page-profile', () => ({
+  profileOfPage: () => ({ profileId: taken.value }),
+}));
+const { FailedPage } = await import('@/components/proxy/failed-page');
+
+const url = 'https://shop.example/a';
+const tab = { tabId: 1, incognito: false, container: null };
+const assign = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+  all.value = [serviceProfile({ name: 'Germany' }), serviceProfile({ id: 'b', name: 'France' })];
+  taken.value = 'a';
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const session = { startedAt: 0, endsAt: null, rotations: 0 };
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Sets the state of the profile of the page. */
+const set = (about: Partial<ProfileState>) => {
+  proxy.value = { on: [storedProfileState(about)] };
+};
+const show = (page: string | null = url) => render(<FailedPage url={page} tab={tab} />);
+
+test.each([
+  ["Switch 'Germany' off and load directly", 'proxy/switch', { profileId: 'a', on: false }],
+  ['Rotate IP', 'proxy/rotate', { profileId: 'a' }],
+])('the press of "%s" does not wait for the check of the exit', async (name, type, input) => {
+  set({ session, check: 'checking' });
+  show();
+  expect(send).toHaveBeenCalledWith('proxy/check', { profileId: 'a' });
+  press(name);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(type, input));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+});
+
+test('another profile is named only where the page is not known', () => {
+  proxy.value = { on: [storedProfileState({ profileId: 'b' })] };
+  const { unmount } = show();
+  expect(screen.getByText(/The profile for this page is off\./)).toBeTruthy();
+  expect(screen.queryByText(/France/)).toBeNull();
+  unmount();
+  show(null);
+  expect(screen.getByText(/'France' could not load this page\./)).toBeTruthy();
+});
+
+test('the page opens once neither the profile nor its route is there any more', () => {
+  set({ phase: 'blocked', problem: { code: 'proxy-silent' } });
+  show();
+  act(() => {
+    proxy.value = { on: [storedProfileState({ profileId: 'b', phase: 'switching' })] };
+  });
+  expect(assign).not.toHaveBeenCalled();
+  act(() => {
+    taken.value = null;
+  });
+  expect(assign).toHaveBeenCalledWith(url);
+});
