@@ -5,6 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { ownTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
+import { isRecoverable } from '@/utils/proxy/check-states';
 import { profileOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import styles from './failed-page.module.css';
@@ -40,12 +41,20 @@ export function FailedPage({
   const again = () => {
     if (url !== null) location.assign(url);
   };
+  const act = (work: () => Promise<unknown>) =>
+    void press.run(async () => {
+      await work();
+      again();
+    });
+  const switchAgain = () => {
+    if (profile) act(() => send('proxy/switch', { profileId: profile.id, on: true }));
+  };
   useEffect(() => {
     if (profile) void exitCheck.run(() => send('proxy/check', { profileId: profile.id }));
   }, [profile?.id]);
   // The route of a profile that was switched off stays until the change is applied.
   const isFree = active
-    ? active.phase === 'on' && active.check === 'done'
+    ? active.phase === 'on' && active.check !== 'checking'
     : taken?.profileId === null;
   useEffect(() => {
     // Reloads only after the profile was seen as blocked; otherwise a page that fails for another
@@ -79,9 +88,12 @@ export function FailedPage({
           active?.phase === 'on' &&
           active.check === 'none' &&
           i18n.t('failed.siteMayFail')}
-        {!checking && active?.phase === 'blocked' && i18n.t('failed.waiting')}
+        {active && isRecoverable(active) && i18n.t('failed.waiting')}
       </p>
-      {problem && !checking && <ProblemBanner problem={problem} />}
+      {problem && !checking && (
+        // The button below switches the profile off, and says what follows.
+        <ProblemBanner problem={problem} links={['renew', 'apply']} onLink={switchAgain} />
+      )}
       <div class={classes('row', styles.actions)}>
         <Button primary disabled={url === null} onClick={again}>
           {i18n.t('failed.again')}
@@ -89,12 +101,7 @@ export function FailedPage({
         {profile && active?.session && (
           <Button
             disabled={press.pending.value}
-            onClick={() =>
-              void press.run(async () => {
-                await send('proxy/rotate', { profileId: profile.id });
-                again();
-              })
-            }
+            onClick={() => act(() => send('proxy/rotate', { profileId: profile.id }))}
           >
             {i18n.t('proxy.rotate')}
           </Button>
@@ -103,12 +110,7 @@ export function FailedPage({
           <Button
             quiet
             disabled={press.pending.value}
-            onClick={() =>
-              void press.run(async () => {
-                await send('proxy/switch', { profileId: profile.id, on: false });
-                again();
-              })
-            }
+            onClick={() => act(() => send('proxy/switch', { profileId: profile.id, on: false }))}
           >
             {i18n.t('failed.switchOff', [profile.name])}
           </Button>

@@ -80,3 +80,45 @@ test('the page opens once neither the profile nor its route is there any more', 
   });
   expect(assign).toHaveBeenCalledWith(url);
 });
+
+const waiting = /Vantage tries again every minute/;
+
+test('only a profile that is checked every minute is said to be', () => {
+  set({ phase: 'blocked', problem: { code: 'proxy-silent' } });
+  show();
+  expect(screen.getByText(waiting)).toBeTruthy();
+  act(() => set({ phase: 'blocked', problem: { code: 'session-ended' } }));
+  expect(screen.queryByText(waiting)).toBeNull();
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test.each([
+  ['session-ended', 'Begin a new session'],
+  ['profile-changed', 'Apply the change'],
+] as const)('the problem %s is solved here', async (code, name) => {
+  set({ phase: 'blocked', problem: { code } });
+  show();
+  press(name);
+  const input = { profileId: 'a', on: true };
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith('proxy/switch', input));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+});
+
+test.each(['done', 'none', 'failed'] as const)(
+  'a page that was blocked opens when its profile is on and its check ended: %s',
+  (check) => {
+    set({ phase: 'blocked', check: 'failed', problem: { code: 'proxy-silent' } });
+    show();
+    act(() => set({ phase: 'on', check: 'checking' }));
+    expect(assign).not.toHaveBeenCalled();
+    act(() => set({ phase: 'on', check }));
+    expect(assign).toHaveBeenCalledWith(url);
+  },
+);
+
+test('a page that was not blocked does not open by itself', () => {
+  set({ check: 'checking' });
+  show();
+  act(() => set({ check: 'none' }));
+  expect(assign).not.toHaveBeenCalled();
+});
