@@ -18,26 +18,40 @@ const addressesOf = ({ accountApi, exitCheck, dashboard }: NamedService): Addres
   dashboard,
 });
 
+/** Returns the URLs that differ from other ones. */
+function without(addresses: Partial<Addresses>, others: Partial<Addresses>): Partial<Addresses> {
+  const kept: Partial<Addresses> = {};
+  for (const name of ['accountApi', 'exitCheck', 'dashboard'] as const) {
+    const address = addresses[name];
+    if (address !== undefined && address !== others[name]) kept[name] = address;
+  }
+  return kept;
+}
+
 /** What is typed into the form of a connection: the URLs, the key and the set-up text. */
 export function useConnectDraft({ preset, ...props }: Options) {
   // A policy that sets the address leaves no choice.
   const services = preset?.accountApi ? [] : (props.services ?? namedServices());
   const [first] = services;
-  const addresses = useSignal(
-    first && props.addresses.accountApi === '' ? addressesOf(first) : props.addresses,
-  );
+  const initial = first && props.addresses.accountApi === '' ? addressesOf(first) : props.addresses;
+  /** Changed URLs. The other fields follow the stored ones, which another account or a restore changes. */
+  const changed = useSignal<Partial<Addresses>>({});
+  const addresses = (): Addresses => ({ ...initial, ...changed.value });
   const key = useSignal('');
   const setUp = useSignal('');
   const filled = useSignal<number | null>(null);
   /** The key that the set-up text held last; null: none. */
   const keyOfText = useRef<string | null>(null);
   const addressOnly = useSignal(false);
-  const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
+  const shown = (name: keyof Addresses) => preset?.[name] || addresses()[name];
+  const change = (part: Partial<Addresses>) => {
+    changed.value = without({ ...changed.value, ...part }, initial);
+  };
 
   return {
     services,
     /** Chosen service; absent: another one, whose URLs are typed. */
-    service: services.find(({ accountApi }) => accountApi === addresses.value.accountApi),
+    service: services.find(({ accountApi }) => accountApi === addresses().accountApi),
     key,
     setUp,
     /** Number of parts found in the set-up text; null: it is empty. */
@@ -52,13 +66,13 @@ export function useConnectDraft({ preset, ...props }: Options) {
     complete: () => shown('accountApi') !== '' && key.value !== '',
 
     changeAddress(name: keyof Addresses, value: string): void {
-      addresses.value = { ...addresses.value, [name]: value };
+      change({ [name]: value });
     },
 
     /** Chooses the service with this URL of its account API; an empty text: another service. */
     chooseService(accountApi: string): void {
       const chosen = services.find((service) => service.accountApi === accountApi);
-      addresses.value = chosen ? addressesOf(chosen) : noAddresses;
+      change(chosen ? addressesOf(chosen) : noAddresses);
       addressOnly.value = !chosen && key.value !== '';
     },
 
@@ -66,7 +80,7 @@ export function useConnectDraft({ preset, ...props }: Options) {
     readText(text: string): void {
       setUp.value = text;
       const { key: foundKey, ...found } = readSetUpText(text);
-      addresses.value = { ...addresses.value, ...found };
+      change(found);
       // Removes a key that was read while the user was still typing.
       if (foundKey !== undefined || key.value === keyOfText.current) key.value = foundKey ?? '';
       keyOfText.current = foundKey ?? null;
@@ -75,13 +89,17 @@ export function useConnectDraft({ preset, ...props }: Options) {
       addressOnly.value = foundKey !== undefined && shown('accountApi') === '';
     },
 
-    /** Clears the key and the set-up text that were sent, unless their text changed meanwhile. */
-    clear(sentKey: string, sentText: string): void {
-      if (key.value === sentKey) key.value = '';
-      if (setUp.value !== sentText) return;
-      setUp.value = '';
-      filled.value = null;
-      addressOnly.value = false;
+    /** Returns a function that clears what was sent and stored, unless its text changed meanwhile. */
+    sent(): () => void {
+      const [sentKey, sentText, sentAddresses] = [key.value, setUp.value, changed.value];
+      return () => {
+        changed.value = without(changed.value, sentAddresses);
+        if (key.value === sentKey) key.value = '';
+        if (setUp.value !== sentText) return;
+        setUp.value = '';
+        filled.value = null;
+        addressOnly.value = false;
+      };
     },
   };
 }

@@ -52,8 +52,8 @@ export function ConnectForm(props: Props) {
       exitCheck: shown('exitCheck').trim(),
       dashboard: shown('dashboard').trim(),
     };
-    const [sentKey, sentText] = [key.value, setUp.value];
-    if (await onConnect(trimmed, sentKey.trim())) draft.clear(sentKey, sentText);
+    const clear = draft.sent();
+    if (await onConnect(trimmed, key.value.trim())) clear();
   }
 
   const fields = <ConnectFields draft={draft} keyShown={keyShown} keyTail={keyTail} />;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type NamedService,
   namedServices,
@@ -134,4 +134,53 @@ test('the list of this build can be read, and a wrong one is refused', () => {
   for (const invalid of [{ accountApi: 'http://api.example' }, { name: '' }, { key: 'secret' }]) {
     expect(() => parseNamedServices([{ ...example, ...invalid }])).toThrow();
   }
+});
+
+describe('the addresses of another account or of a restored backup', () => {
+  const onConnect = vi.fn(() => Promise.resolve(true));
+  const form = (addresses: Addresses, named: readonly NamedService[] = []) => (
+    <ConnectForm
+      addresses={addresses}
+      services={named}
+      keyTail={null}
+      pending={false}
+      problem={null}
+      onConnect={onConnect}
+    />
+  );
+  const first = { ...none, accountApi: 'https://a.example', dashboard: 'https://a.example/d' };
+  const second = { ...none, accountApi: 'https://b.example', exitCheck: 'https://b.example/ip' };
+  const type = (name: string, value: string) => fireEvent.input(box(name)!, { target: { value } });
+  const values = () =>
+    ['Account API address', 'Exit check address', 'Dashboard address'].map(
+      (name) => box(name)!.value,
+    );
+
+  test('take the place of those that nobody changed', () => {
+    const { rerender } = render(form(first));
+    type('Dashboard address', 'own.example');
+    type('Exit check address', 'x');
+    type('Exit check address', '');
+    rerender(form(second));
+    expect(values()).toEqual(['https://b.example', 'https://b.example/ip', 'own.example']);
+  });
+
+  test('take the place of those that were sent', async () => {
+    const { rerender } = render(form(none));
+    type('Account API address', 'a.example');
+    type('Account API key', aKey);
+    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    rerender(form(first));
+    await vi.waitFor(() => expect(box('Account API key')!.value).toBe(''));
+    expect(values()).toEqual(['https://a.example', '', 'https://a.example/d']);
+    rerender(form(second));
+    expect(values()).toEqual(['https://b.example', 'https://b.example/ip', '']);
+  });
+
+  test('take the place of the service offered first', () => {
+    const { rerender } = render(form(none, services));
+    expect(box('Account API address')!.value).toBe('https://api.service.example');
+    rerender(form(second, services));
+    expect(values()).toEqual(['https://b.example', 'https://b.example/ip', '']);
+  });
 });
