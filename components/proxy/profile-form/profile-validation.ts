@@ -87,6 +87,10 @@ function customErrors(draft: ProfileDraft): ProfileErrors {
   if (moved && draft.username === '' && draft.password === '') {
     errors.username = i18n.t('profiles.loginElsewhere', [draft.loginFor ?? '']);
   }
+  // The typed login replaces the stored one as a whole.
+  if (draft.username === '' && draft.password !== '') {
+    errors.username = i18n.t('profiles.usernameNeeded');
+  }
   return errors;
 }
 

@@ -205,6 +205,13 @@ describe('the stored login of a custom proxy', () => {
     expect(validateProfile({ ...elsewhere, forgetLogin: true }, [])).toEqual({});
     expect(saveInputOf(elsewhere)).toMatchObject({ login: null, profile: { hasLogin: false } });
   });
+
+  test('is not replaced by a password alone', () => {
+    const expected = { username: 'Enter the user name too.' };
+    expect(validateProfile({ ...stored, password: 'p' }, [])).toEqual(expected);
+    expect(validateProfile({ ...stored, username: 'u' }, [])).toEqual({});
+    expect(validateProfile({ ...stored, username: 'u', password: 'p' }, [])).toEqual({});
+  });
 });
 
 describe('a subscribed rule list', () => {
