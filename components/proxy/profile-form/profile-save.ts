@@ -14,6 +14,7 @@ import { targetingChoice } from '../targeting-text';
 /** Converts a valid draft to the request that saves it. */
 export function saveInputOf(draft: ProfileDraft): SaveInput {
   const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
+  const hasCap = draft.kind !== 'direct' && draft.cap.trim() !== '';
   const listUrl = subscriptionUrl(draft.listUrl);
   const base = {
     id: draft.id,
@@ -21,7 +22,7 @@ export function saveInputOf(draft: ProfileDraft): SaveInput {
     color: draft.color,
     letter: draft.letter.trim(),
     where: draft.where,
-    extras: { ...draft.extras, capMb: draft.cap.trim() === '' ? null : Number(draft.cap) },
+    extras: { ...draft.extras, capMb: hasCap ? Number(draft.cap) : null },
     ...(listUrl !== null && { ruleList: { url: listUrl, every: draft.listEvery } }),
   };
   switch (draft.kind) {

@@ -7,10 +7,11 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { maxCapMb } from '@/utils/proxy/schema';
 import { isHost } from '@/utils/proxy/host-port';
-import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
+import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
 import { keepsLogin, type ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
+import { targetingChoice } from '../targeting-text';
 
 /** Validation errors as sentences, by field. */
 export type ProfileErrors = Partial<
@@ -55,7 +56,8 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
     errors.listUrl = i18n.t('ruleList.addressInvalid');
   }
-  if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, maxCapMb)) {
+  // A direct profile has no field for it.
+  if (draft.kind !== 'direct' && draft.cap.trim() !== '' && !isWhole(draft.cap, 1, maxCapMb)) {
     errors.cap = i18n.t('profiles.capInvalid');
   }
   return errors;
@@ -69,8 +71,11 @@ function serviceErrors(draft: ProfileDraft): ProfileErrors {
   }
   if (draft.session !== 'rotating' && !isWhole(draft.rotateEvery, 0, 1440))
     errors.rotateEvery = i18n.t('profiles.rotateInvalid');
+  const wishes = targetingChoice(draft);
   for (const [key, typed] of Object.entries(draft.expert)) {
-    if (!isModifierKey(key) || typed.trim() === '' || !productTakes(draft.product, key)) continue;
+    // A field that can't be used is not shown, and its value is not sent.
+    const isUsed = isModifierKey(key) && fieldConflict(key, wishes) === null;
+    if (!isUsed || typed.trim() === '') continue;
     if (!isModifierValue(key, tidyModifier(key, typed)))
       errors[key] = i18n.t('expert.valueInvalid');
   }

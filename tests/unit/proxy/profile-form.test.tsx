@@ -64,6 +64,13 @@ describe('a profile with everything', () => {
     });
   });
 
+  test('loses its limit as a direct one, whose form has no field for it', () => {
+    const direct = { ...draftOf(full), kind: 'direct' } as const;
+    for (const cap of ['20', 'x']) {
+      expect(saveInputOf({ ...direct, cap }).profile.extras.capMb).toBeNull();
+    }
+  });
+
   test('sites are sent when they changed, and forgotten when emptied', () => {
     const draft = draftOf(full, 'example.com');
     expect(saveInputOf({ ...draft, sites: 'a.example\nb.example' }).sites).toMatchObject({
@@ -93,6 +100,11 @@ describe('what is wrong', () => {
     // Core has no pools, so the pool typed earlier is not sent.
     [{ expert: { mode: 'warp' }, product: 'rpc' }, []],
     [{ lifetime: '0', product: 'static_residential' }, []],
+    // Fields that are not shown can't be mended.
+    [{ cap: '0', kind: 'direct' }, []],
+    [{ cap: '0', kind: 'custom', host: 'mine.test', port: '80' }, ['cap']],
+    [{ expert: { zip: '!' } }, ['zip']],
+    [{ expert: { zip: '!', extended: '1' } }, []],
   ])('%j: %j', (part, expected) => {
     expect(errorsOf(part)).toEqual(expected);
   });
