@@ -48,10 +48,10 @@ export function sessionDue(active: ProfileState, profile: Profile, now: number):
 }
 
 /**
- * Has the exit of a session checked again that went on after its end because its renewal failed: the service may have
- * given it another one. Once: an exit that was seen after the end stays.
+ * Begins a check of the exit of a session that went on after its end because its renewal failed: the service may have
+ * given it another exit. An exit that was seen after the end is not checked again.
  */
-export function withoutEndedExit(active: ProfileState, now: number): ProfileState {
+export function recheckEndedExit(active: ProfileState, now: number): ProfileState {
   const endsAt = active.session?.endsAt ?? null;
   const { exit } = active;
   if (endsAt === null || now < endsAt || exit === null || exit.checkedAt >= endsAt) return active;

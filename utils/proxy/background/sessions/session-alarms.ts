@@ -5,7 +5,7 @@ import {
   rotationMinutes,
   sessionAlarmAt,
   sessionDue,
-  withoutEndedExit,
+  recheckEndedExit,
 } from '@/utils/proxy/sessions/session-due';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
@@ -84,7 +84,7 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
         try {
           await renew(profileId);
         } catch (error) {
-          await change((now) => withoutEndedExit(now, Date.now()));
+          await change((now) => recheckEndedExit(now, Date.now()));
           throw error;
         }
       }
