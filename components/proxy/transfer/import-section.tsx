@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
@@ -28,10 +29,18 @@ export function ImportSection({ intent, onAdded }: Props) {
   const error = useSignal('');
   const done = useSignal(0);
   const passphrase = useSignal('');
+  /** Number of the newest reading; an older file that is read later is ignored. */
+  const newest = useRef(0);
 
-  function read(input: string) {
+  function begin(): number {
     error.value = '';
     plan.value = null;
+    newest.current += 1;
+    return newest.current;
+  }
+
+  function read(input: string) {
+    begin();
     if (input.trim() === '') error.value = i18n.t('transfer.nothing');
     else if (input.length > longest) error.value = i18n.t('transfer.tooLong');
     else {
@@ -48,8 +57,16 @@ export function ImportSection({ intent, onAdded }: Props) {
 
   async function readFile(file: File | undefined) {
     if (!file) return;
-    if (file.size > longest) error.value = i18n.t('transfer.tooLong');
-    else read(await textOfFile(file));
+    const reading = begin();
+    if (file.size > longest) {
+      error.value = i18n.t('transfer.tooLong');
+      return;
+    }
+    // Such as a file that was moved or changed after it was chosen.
+    const found = await textOfFile(file).catch(() => null);
+    if (reading !== newest.current) return;
+    if (found === null) error.value = i18n.t('transfer.unreadable');
+    else read(found);
   }
 
   async function add(chosen: ImportPlan) {
@@ -82,7 +99,11 @@ export function ImportSection({ intent, onAdded }: Props) {
         <input
           id="import-file"
           type="file"
-          onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+          onChange={({ currentTarget: input }) => {
+            void readFile(input.files?.[0]);
+            // The same file can be chosen again.
+            input.value = '';
+          }}
         />
       </div>
       <div class="field">
