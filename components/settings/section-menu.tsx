@@ -19,18 +19,28 @@ const names = {
   erase: () => i18n.t('erase.title'),
 } as const;
 
+interface Props {
+  /** Ends the search, which hides the section of a link. The section must be shown when it returns. */
+  endSearch: () => void;
+}
+
 /** Links to the sections of the page; each has an address of its own, such as `#/settings/lock`. */
-export function SectionMenu() {
+export function SectionMenu({ endSearch }: Props) {
   const { item } = route.value;
 
-  useEffect(() => {
-    if (!(item in names)) return;
-    const title = document.getElementById(`${item}-title`);
-    if (!title) return;
-    title.closest('section')?.scrollIntoView({ block: 'start' });
+  function goToSection(id: string): void {
+    const title = document.getElementById(`${id}-title`);
+    const section = title?.closest('section');
+    if (!title || !section) return;
+    if (section.hidden) endSearch();
+    section.scrollIntoView({ block: 'start' });
     // Keyboard focus and screen readers continue where the page was scrolled to.
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
+  }
+
+  useEffect(() => {
+    if (item in names) goToSection(item);
   }, [item]);
 
   return (
@@ -38,7 +48,14 @@ export function SectionMenu() {
       <ul>
         {Object.entries(names).map(([id, name]) => (
           <li key={id}>
-            <a href={`#/settings/${id}`} aria-current={item === id ? 'location' : undefined}>
+            <a
+              href={`#/settings/${id}`}
+              aria-current={item === id ? 'location' : undefined}
+              // A link to the present address changes nothing, so no effect follows it.
+              onClick={() => {
+                if (item === id) goToSection(id);
+              }}
+            >
               {name()}
             </a>
           </li>

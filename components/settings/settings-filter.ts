@@ -4,12 +4,14 @@ import { filterSections } from './filter-sections';
 
 /**
  * Filters the sections below an element by words, including sections added later.
- * @returns the query, the ref of the parent element of the sections, and whether nothing was found.
+ * @returns the query, the ref of the parent element of the sections, whether nothing was found, and a function that ends
+ * the search and shows all sections at once.
  */
 export function useSettingsFilter(): {
   query: Signal<string>;
   root: { current: HTMLDivElement | null };
   nothing: Signal<boolean>;
+  end: () => void;
 } {
   const query = useSignal('');
   const nothing = useSignal(false);
@@ -28,5 +30,10 @@ export function useSettingsFilter(): {
     watch.observe(at, { childList: true, subtree: true, characterData: true });
     return () => watch.disconnect();
   }, [text]);
-  return { query, root, nothing };
+  const end = () => {
+    query.value = '';
+    nothing.value = false;
+    if (root.current) filterSections(root.current, []);
+  };
+  return { query, root, nothing, end };
 }

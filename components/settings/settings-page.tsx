@@ -35,7 +35,7 @@ import { Button } from '@/components/ui/button';
 
 export function SettingsPage() {
   const intent = useIntent();
-  const { query, root, nothing } = useSettingsFilter();
+  const { query, root, nothing, end } = useSettingsFilter();
   const box = useRef<HTMLInputElement>(null);
   const undo = useUndo<Resettable>();
   const before = undo.offered;
@@ -104,7 +104,7 @@ export function SettingsPage() {
         )}
       </div>
       <div class={styles.body}>
-        <SectionMenu />
+        <SectionMenu endSearch={end} />
         <div class={styles.sections} ref={root}>
           {connected && <ConnectedAccount now={connected} />}
           <ConnectionForm />
