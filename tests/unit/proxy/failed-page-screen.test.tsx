@@ -71,11 +71,11 @@ test('another profile is named only where the page is not known', () => {
 test('the page opens once neither the profile nor its route is there any more', () => {
   set({ phase: 'blocked', problem: { code: 'proxy-silent' } });
   show();
-  act(() => {
+  void act(() => {
     proxy.value = { on: [storedProfileState({ profileId: 'b', phase: 'switching' })] };
   });
   expect(assign).not.toHaveBeenCalled();
-  act(() => {
+  void act(() => {
     taken.value = null;
   });
   expect(assign).toHaveBeenCalledWith(url);
@@ -87,7 +87,7 @@ test('only a profile that is checked every minute is said to be', () => {
   set({ phase: 'blocked', problem: { code: 'proxy-silent' } });
   show();
   expect(screen.getByText(waiting)).toBeTruthy();
-  act(() => set({ phase: 'blocked', problem: { code: 'session-ended' } }));
+  void act(() => set({ phase: 'blocked', problem: { code: 'session-ended' } }));
   expect(screen.queryByText(waiting)).toBeNull();
   expect(screen.getByRole('alert')).toBeTruthy();
 });
@@ -109,9 +109,9 @@ test.each(['done', 'none', 'failed'] as const)(
   (check) => {
     set({ phase: 'blocked', check: 'failed', problem: { code: 'proxy-silent' } });
     show();
-    act(() => set({ phase: 'on', check: 'checking' }));
+    void act(() => set({ phase: 'on', check: 'checking' }));
     expect(assign).not.toHaveBeenCalled();
-    act(() => set({ phase: 'on', check }));
+    void act(() => set({ phase: 'on', check }));
     expect(assign).toHaveBeenCalledWith(url);
   },
 );
@@ -119,6 +119,6 @@ test.each(['done', 'none', 'failed'] as const)(
 test('a page that was not blocked does not open by itself', () => {
   set({ check: 'checking' });
   show();
-  act(() => set({ check: 'none' }));
+  void act(() => set({ check: 'none' }));
   expect(assign).not.toHaveBeenCalled();
 });

@@ -97,7 +97,7 @@ test.each(['privacy', 'limits'])(
     expect(title(name)).toBeNull();
     const link = screen.getAllByRole('link').find((one) => one.getAttribute('href')?.endsWith(id));
     fireEvent.click(link!);
-    act(() => {
+    void act(() => {
       route.value = { section: 'settings', item: id };
     });
     expect(title(name)).toBeTruthy();

@@ -8,12 +8,12 @@ test('what could not be taken back is offered again, with the reason', async () 
   const { offered, problem, run } = result.current;
   expect(await run(async () => {})).toBe(false);
   offered.value = 'a';
-  const given: string[] = [];
+  const taken: string[] = [];
   expect(await run(() => Promise.reject(new Error('no space')))).toBe(false);
   expect(offered.value).toBe('a');
   expect(problem.value?.code).toBe('disk-full');
-  expect(await run(async (what) => given.push(what))).toBe(true);
-  expect(given).toEqual(['a']);
+  expect(await run(async (what) => taken.push(what))).toBe(true);
+  expect(taken).toEqual(['a']);
   expect(offered.value).toBeNull();
 });
 
