@@ -30,7 +30,9 @@ export function ActiveTabHosts({ page, tabId }: { page: ActivePage; tabId: numbe
       profiles={profilesFor(page, all)}
       busy={isChangingSite.value}
       onNever={(host) => void changeSite(() => excludeHost(host))}
-      onUse={(host, chosen) => void changeSite(() => assignHost(host, chosen))}
+      onUse={(host, chosen) =>
+        void changeSite(() => assignHost(host, chosen, { ...page, url: `https://${host}/` }))
+      }
     />
   );
 }

@@ -33,9 +33,10 @@ export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute 
         onAgain={() => void endOwnConnection(page, route)}
         onUse={(chosen) =>
           void changeSite(async () => {
-            // It comes before every list.
+            const change = await assignHost(host, chosen, page);
+            // It would still come before every list.
             if (temporary) await endTemporaryRule(temporary);
-            return await assignHost(host, chosen, page.url);
+            return change;
           })
         }
         {...(!page.incognito &&

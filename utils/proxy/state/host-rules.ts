@@ -5,6 +5,8 @@ import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-ru
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
+import type { ActivePage } from '@/utils/browser/page';
+import { profilesFor } from '@/utils/proxy/state/page-profile';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 
@@ -44,50 +46,66 @@ async function setExcluded(sites: readonly string[], add: boolean): Promise<void
   for (const site of sites) await send('proxy/exclude', { site, add });
 }
 
-/** Sites of a profile before a host was moved to another one. */
-interface FormerSites {
+/** Lines that were taken off the list of a profile. */
+interface TakenSites {
   profileId: string;
-  text: string;
+  lines: string[];
 }
+
+type Window = Pick<ActivePage, 'incognito' | 'container'>;
+
+/** Whether a profile takes requests of no window and container that another one does not take. */
+const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
+  (by.windows === 'all' || where.windows === 'private') &&
+  (by.containers.length === 0 ||
+    (where.containers.length > 0 && where.containers.every((id) => by.containers.includes(id))));
 
 /**
- * Takes a host off the lists of other active profiles for specific sites, which may come before the one that gets it.
- * Resolves to what they had before.
+ * Takes a host off the lists of other active profiles for this window and container, which may come before the one
+ * that has it now. Of those that also take it elsewhere, nothing is taken.
+ * @param taken receives what is taken, also if this rejects midway.
  */
-async function takeFromOthers(host: string, targetId: string): Promise<FormerSites[]> {
+async function takeFromOthers(
+  host: string,
+  target: Profile,
+  window: Window,
+  taken: TakenSites[],
+): Promise<void> {
   const active = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
-  const taken: FormerSites[] = [];
-  for (const profile of profiles.value.value ?? []) {
-    if (profile.id === targetId || profile.where.scope !== 'only' || !active.has(profile.id))
-      continue;
-    const text = (await sitesItem(profile.id).read())?.text ?? '';
-    const rest = withoutSite(withoutSite(text, siteOfHost(host)), host);
-    if (linesIn(rest) === linesIn(text)) continue;
-    await send('profiles/save', { profile, sites: parseSiteList(rest).sites });
-    taken.push({ profileId: profile.id, text });
+  for (const profile of profilesFor(window, profiles.value.value ?? [])) {
+    const { id, where } = profile;
+    if (id === target.id || where.scope !== 'only' || !active.has(id)) continue;
+    if (!isCovered(where, target.where)) continue;
+    const text = (await sitesItem(id).read())?.text ?? '';
+    const lines = [siteOfHost(host), host].filter((line) => withSite(text, line) === text);
+    if (lines.length === 0) continue;
+    taken.push({ profileId: id, lines });
+    await saveSites(profile, lines.reduce(withoutSite, text));
   }
-  return taken;
 }
 
-const linesIn = (text: string): number =>
-  text.split('\n').filter((line) => line.trim() !== '').length;
-
-/** Gives profiles their sites back that are there still. */
-async function giveBack(taken: readonly FormerSites[]): Promise<void> {
-  for (const { profileId, text } of taken) {
+/** Gives profiles that are there still the lines back that were taken. */
+async function giveBack(taken: readonly TakenSites[]): Promise<void> {
+  for (const { profileId, lines } of taken) {
     const profile = profiles.value.value?.find(({ id }) => id === profileId);
-    if (profile) await send('profiles/save', { profile, sites: parseSiteList(text).sites });
+    const text = (await sitesItem(profileId).read())?.text ?? '';
+    if (profile) await saveSites(profile, lines.reduce(withSite, text));
   }
 }
+
+const saveSites = (profile: Profile, text: string) =>
+  send('profiles/save', { profile, sites: parseSiteList(text).sites });
 
 /**
  * Assigns a host to a profile. A profile for specific sites gets it on its list; of any other a copy for specific
- * sites is created or reused. Switches the profile on if it is off, and takes the host off the lists of others.
+ * sites is created or reused. Switches the profile on if it is off, and only then takes the host off the lists of
+ * others: it always has an exit.
+ * @param page page in front, whose window and container the rule is for.
  */
 export async function assignHost(
   host: string,
   profileId: string,
-  url = `https://${host}/`,
+  page: Window & { url: string } = { url: `https://${host}/`, incognito: false, container: null },
 ): Promise<RuleChange> {
   const site = siteOfHost(host);
   const all = profiles.value.value ?? [];
@@ -106,7 +124,7 @@ export async function assignHost(
         });
   const isNew = !all.includes(target);
   const before = (await sitesItem(target.id).read())?.text ?? '';
-  const exclusions = await exclusionsOf(host, url);
+  const exclusions = await exclusionsOf(host, page.url);
   const isCopy = target !== chosen && target.kind === 'custom';
   const copiesLogin = isCopy && chosen.kind === 'custom' && chosen.hasLogin;
   // Saved first: it is refused while a login to copy is locked, and then nothing else may have changed.
@@ -116,11 +134,11 @@ export async function assignHost(
     ...(copiesLogin && { loginOf: chosen.id }),
   });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
-  let taken: FormerSites[] = [];
+  const taken: TakenSites[] = [];
   try {
-    taken = await takeFromOthers(host, target.id);
     await setExcluded(exclusions, false);
     if (!isOn) await send('proxy/switch', { profileId: target.id, on: true });
+    await takeFromOthers(host, target, page, taken);
   } catch (error) {
     await takeBack();
     throw error;

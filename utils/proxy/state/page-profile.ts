@@ -102,7 +102,7 @@ export function routeOfPage(page: ActivePage): (ResolvedProfile & { host: string
 
 /** Profiles that may take pages of this window and container. */
 export const profilesFor = (
-  { incognito, container }: ActivePage,
+  { incognito, container }: Pick<ActivePage, 'incognito' | 'container'>,
   all: readonly Profile[],
 ): Profile[] =>
   all.filter(({ where }) =>

@@ -15,6 +15,7 @@ const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const login = { username: 'me', password: 'secret' };
 /** Profiles that the page shows. */
 let shown: Profile[] = [];
+let switchFails = false;
 /** IDs of the active ones. */
 let active: string[] = [];
 
@@ -22,6 +23,7 @@ vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalo
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/messaging/send', () => ({
   send: async (type: string, input: never) => {
+    if (type === 'proxy/switch' && switchFails) throw new Error('service');
     const handle = Object.entries(handlers).find(([name]) => name === type)?.[1];
     await handle?.(input, caller);
   },
@@ -48,6 +50,7 @@ beforeEach(async () => {
   newBrowser();
   shown = [mine];
   active = [];
+  switchFails = false;
   await handlers['profiles/save']({ profile: mine, login }, caller);
 });
 
@@ -110,4 +113,36 @@ test('a host that another active profile takes is moved, and moved back by undo'
   await undo();
   expect(await linesOf('first')).toBe(sites);
   expect(await linesOf('second')).toBe('');
+});
+
+test('profiles for other windows or containers keep the host, and so does one that takes more', async () => {
+  const only = { ...mine.where, scope: 'only' as const };
+  const target = customProfile({ id: 'target', where: { ...only, containers: ['personal'] } });
+  const work = customProfile({ id: 'work', where: { ...only, containers: ['work'] } });
+  const everywhere = customProfile({ id: 'everywhere', where: only });
+  shown = [work, everywhere, target];
+  active = ['work', 'everywhere', 'target'];
+  for (const profile of shown) {
+    await handlers['profiles/save']({ profile, sites: parseSiteList('shop.test').sites }, caller);
+  }
+  const page = { url: 'https://shop.test/', incognito: false, container: 'personal' };
+  await assignHost('shop.test', 'target', page);
+  for (const { id } of [work, everywhere]) {
+    expect((await sitesItem(id).read())?.text).toBe('shop.test');
+  }
+});
+
+test('a host leaves its exit only once it has another one, and has it back if that fails', async () => {
+  const only = { ...mine.where, scope: 'only' as const };
+  const first = customProfile({ id: 'first', where: only });
+  shown = [mine, first];
+  active = ['first'];
+  await handlers['profiles/save'](
+    { profile: first, sites: parseSiteList('shop.test').sites },
+    caller,
+  );
+  switchFails = true;
+  await expect(assignHost('shop.test', 'own')).rejects.toThrow('service');
+  expect((await sitesItem('first').read())?.text).toBe('shop.test');
+  expect(await copies()).toMatchObject([{ id: 'first' }]);
 });
