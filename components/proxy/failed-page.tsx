@@ -36,7 +36,8 @@ export function FailedPage({
     (url === null ? on.at(-1) : on.find(({ profileId }) => profileId === taken?.profileId)) ?? null;
   const profile = (profiles.value.value ?? []).find(({ id }) => id === active?.profileId) ?? null;
   const host = url === null ? '' : new URL(url).host;
-  const wasBlocked = useRef(false);
+  /** ID of the profile that was blocked, if the page belongs to it; null: none. */
+  const blocked = useRef<string | null>(null);
 
   const again = () => {
     if (url !== null) location.assign(url);
@@ -59,8 +60,9 @@ export function FailedPage({
   useEffect(() => {
     // Reloads only after the profile was seen as blocked; otherwise a page that fails for another
     // reason would reload forever.
-    if (wasBlocked.current && isFree) again();
-    wasBlocked.current ||= active?.phase === 'blocked';
+    const isSame = active === null || active.profileId === blocked.current;
+    if (blocked.current !== null && isFree && isSame) again();
+    if (active?.phase === 'blocked') blocked.current = active.profileId;
   }, [active?.phase, isFree]);
 
   // A blocked profile is checked every minute; the reason stays visible during these checks.

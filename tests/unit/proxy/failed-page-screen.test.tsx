@@ -68,6 +68,21 @@ test('another profile is named only where the page is not known', () => {
   expect(screen.getByText(/'France' could not load this page\./)).toBeTruthy();
 });
 
+test('a page is not opened because another profile was blocked', () => {
+  taken.value = 'b';
+  proxy.value = {
+    on: [
+      storedProfileState({ profileId: 'b', phase: 'blocked', problem: { code: 'proxy-silent' } }),
+      storedProfileState({ check: 'failed' }),
+    ],
+  };
+  const { rerender } = show();
+  // The sites of the page's own profile are read later.
+  taken.value = 'a';
+  rerender(<FailedPage url={url} tab={{ ...tab }} />);
+  expect(assign).not.toHaveBeenCalled();
+});
+
 test('the page opens once neither the profile nor its route is there any more', () => {
   set({ phase: 'blocked', problem: { code: 'proxy-silent' } });
   show();
