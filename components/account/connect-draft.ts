@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { type NamedService, namedServices } from '@/utils/account/named-services';
 import { readSetUpText } from '@/utils/account/setup-text';
 import { type Addresses, noAddresses } from '@/utils/settings/schema';
@@ -44,9 +44,16 @@ export function useConnectDraft({ preset, ...props }: Options) {
   const keyOfText = useRef<string | null>(null);
   const addressOnly = useSignal(false);
   const shown = (name: keyof Addresses) => preset?.[name] || addresses()[name];
+  const hasKey = key.value !== '';
   const change = (part: Partial<Addresses>) => {
-    changed.value = without({ ...changed.value, ...part }, initial);
+    const next = { ...addresses(), ...part };
+    changed.value = {
+      ...without(next, initial),
+      ...(hasKey && { accountApi: next.accountApi }),
+    };
   };
+  // A typed key stays with the address that it was typed for.
+  useEffect(() => change({}), [hasKey]);
 
   return {
     services,

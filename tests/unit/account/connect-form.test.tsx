@@ -177,6 +177,17 @@ describe('the addresses of another account or of a restored backup', () => {
     expect(values()).toEqual(['https://b.example', 'https://b.example/ip', '']);
   });
 
+  test('leave a typed key with the address that it was typed for', async () => {
+    const { rerender } = render(form(first));
+    type('Account API key', aKey);
+    await vi.waitFor(() => expect(box('Account API key')!.value).toBe(aKey));
+    rerender(form(second));
+    expect(values()[0]).toBe('https://a.example');
+    type('Account API key', '');
+    rerender(form({ ...second }));
+    await vi.waitFor(() => expect(values()[0]).toBe('https://a.example'));
+  });
+
   test('take the place of the service offered first', () => {
     const { rerender } = render(form(none, services));
     expect(box('Account API address')!.value).toBe('https://api.service.example');
