@@ -50,6 +50,22 @@ describe('a poll that names no price in its headers', () => {
     expect(await content()).toBe('a,b');
   });
 
+  test('of raw delivery replaces an acknowledgement that was charged', async () => {
+    const acknowledgement = {
+      success: true,
+      task_id: '7',
+      status: 'processing',
+      check_url: taskPath,
+    };
+    const charged = () => json(200, acknowledgement, { 'x-credits-used': '2' });
+    const { answer } = service(charged, () => text('<p>a</p>', as('text/html')), gone);
+    const { life, run, text: content } = await submit(answer, 'raw');
+    await life.settle(1, 2000);
+    await life.settle(2, 61_000);
+    expect(run()).toMatchObject({ ...lost, cost: { used: 2 } });
+    expect(await content()).toBe('<p>a</p>');
+  });
+
   test('of raw delivery is kept if it comes from the documented address', async () => {
     const polls = [() => text('<p>a</p>', as('text/html')), gone];
     const {
