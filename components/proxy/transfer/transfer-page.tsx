@@ -26,7 +26,10 @@ export function ImportExportPage() {
         <h1>{i18n.t('transfer.title')}</h1>
         <Button onClick={() => goTo('profiles')}>{i18n.t('transfer.back')}</Button>
       </div>
-      <ImportSection intent={intent} onAdded={(ids) => (undo.offered.value = [...added, ...ids])} />
+      <ImportSection
+        intent={intent}
+        onAdded={(ids) => (undo.offered.value = [...(undo.offered.value ?? []), ...ids])}
+      />
       <ExportSection intent={intent} />
       <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
       {added.length > 0 && (

@@ -1,4 +1,5 @@
 import { isElement, parentElementOf, query, shownChildrenOf, tagOf } from '../dom';
+import { memo } from '../memo';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
@@ -73,17 +74,17 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
   return found;
 }
 
-/** Whether the part of a table around a record has cells that span rows, so that some rows have fewer cells. */
-const hasSpans = ([row]: readonly Element[]): boolean =>
-  row !== undefined && query(parentElementOf(row) ?? row, '[rowspan]').length > 0;
+/** Whether a part of a table has cells that span rows or columns, so that some rows have fewer cells. */
+const hasSpans = memo((rows: Element) => query(rows, '[rowspan],[colspan]').length > 0);
 
 /**
  * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
- * for a table cell if its row has more or fewer of them because of cells that span rows.
+ * for a table cell if its row has more or fewer of them because of cells that span rows or columns.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
   const equal = bestIn(members, place);
   const { count, rank } = place.twins;
-  const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && hasSpans(members);
+  const rows = members[0] && parentElementOf(members[0]);
+  const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && rows && hasSpans(rows);
   return isMoved ? null : (equal[rank] ?? null);
 }
