@@ -138,10 +138,21 @@ describe('errors', () => {
       { message: `a${' '.repeat(10_000)}` },
       'message is too long: at most 10,000 characters',
     ],
+    [
+      'too short, of two characters',
+      { message: '😀a' },
+      'message is too short: at least 3 characters',
+    ],
     ['broken', '{"message"', 'The body must be a JSON object'],
   ])('400: %s', async (_name, body, error) => {
     const answer = await service.ask(body);
     expect([answer.status, answer.json]).toMatchObject([400, { success: false, error }]);
+    expect(service.account.scraper.credits).toBe(1000);
+  });
+
+  test('400: a body that is not called JSON', async () => {
+    const answer = await service.ask({ message: 'my credits' }, 'text/plain');
+    expect([answer.status, answer.json]).toMatchObject([400, { success: false }]);
     expect(service.account.scraper.credits).toBe(1000);
   });
 

@@ -99,6 +99,8 @@ describe.each(manners)('over %s', (manner) => {
     ['a session id of 5', { modifiers: '_session-AB12C' }],
     ['a session id of 11', { modifiers: '_hardsession-AB12CD34EF5' }],
     ['a session id with a sign', { modifiers: '_session-AB-12CD' }],
+    ['a lifetime of a hard session', { modifiers: '_hardsession-AB12CD34_lifetime-5' }],
+    ['a session that is sticky and hard', { modifiers: '_session-AB12CD34_hardsession-AB12CD35' }],
     ['a lifetime of 0', { modifiers: '_session-AB12CD34_lifetime-0' }],
     ['a lifetime of 1441', { modifiers: '_session-AB12CD34_lifetime-1441' }],
     ['UK, which is GB', { modifiers: '_country-UK' }],

@@ -6,7 +6,7 @@ import type { Reserve } from '../scraper/credits.ts';
 import type { Engine } from '../scraper/engine.ts';
 import { loseReply, meetFault } from '../scraper/faults.ts';
 import { refuse, unauthorized } from '../scraper/replies.ts';
-import { isRecord, timestamp } from '../scraper/shape.ts';
+import { isRecord, jsonBody, timestamp } from '../scraper/shape.ts';
 import type { Account } from '../types.ts';
 import { act } from './actions.ts';
 import type { Done } from './actions.ts';
@@ -21,17 +21,13 @@ const abilities =
   'I can scrape a page (give its address and what to look for: title, prices, links, headings, tables), discover the addresses of a site, search the demo site, generate a schema or a configuration for a page, list and show configurations, create, list, pause and resume schedules, and tell your credits. This local agent works by plain rules, not a model.';
 
 /** The message of the request body, or the validation error. */
-function readMessage(body: unknown): { message: string } | { problem: string } {
-  let parsed: unknown;
-  try {
-    parsed = typeof body === 'string' ? JSON.parse(body) : undefined;
-  } catch {
-    return { problem: 'The body must be a JSON object' };
-  }
+function readMessage(request: FastifyRequest): { message: string } | { problem: string } {
+  const parsed = jsonBody(request);
   if (!isRecord(parsed)) return { problem: 'The body must be a JSON object' };
   const message = parsed['message'];
   if (typeof message !== 'string' || message === '') return { problem: 'message is required' };
-  const { length } = message;
+  // Characters, not UTF-16 units.
+  const { length } = [...message];
   if (length < 3) return { problem: 'message is too short: at least 3 characters' };
   if (length > 10_000) return { problem: 'message is too long: at most 10,000 characters' };
   return { message };
@@ -91,7 +87,7 @@ export async function agentRequest(
   if (trouble === 'answered') return reply;
   const account = accountOf(engine.state, shownKey(request, ['header']));
   if (!account) return unauthorized(reply);
-  const read = readMessage(request.body);
+  const read = readMessage(request);
   if ('problem' in read) return fail(reply, 400, read.problem);
 
   const leave = engine.enter(account);

@@ -102,10 +102,11 @@ export function browserServer(state: ServiceState): {
 
 /** Forwards messages in both directions until one side closes or the session times out. */
 function join(client: WebSocket, browser: DrivenChromium, { browser: product }: Account): void {
-  const timer = setTimeout(
-    () => client.close(1000, 'Maximum session length'),
-    product.maxSessionLengthSeconds * 1000,
-  );
+  const timer = setTimeout(() => {
+    client.close(1000, 'Maximum session length');
+    // A client that does not answer would keep the browser for longer.
+    browser.end();
+  }, product.maxSessionLengthSeconds * 1000);
   client.on('error', () => client.terminate());
   client.on('message', (data: Buffer) => browser.send(data.toString('utf8')));
   client.once('close', () => clearTimeout(timer));

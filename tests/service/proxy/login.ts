@@ -76,6 +76,9 @@ function fromModifiers(
   if (id !== undefined && !sessionId.test(id)) {
     return { status: 407, why: 'A session id has 6 to 10 letters and digits' };
   }
+  if (hard !== undefined && (sticky !== undefined || modifiers.has('lifetime'))) {
+    return { status: 407, why: 'A hard session takes no lifetime, and is not sticky' };
+  }
   const lifetimeMinutes = Number(modifiers.get('lifetime') ?? 30);
   if (!Number.isInteger(lifetimeMinutes) || lifetimeMinutes < 1 || lifetimeMinutes > 1440) {
     return { status: 407, why: 'A lifetime is 1 to 1440 minutes' };

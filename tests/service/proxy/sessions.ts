@@ -4,6 +4,8 @@ import type { Login } from './login.ts';
 interface Session {
   /** Null until the first connection binds the session to an exit. */
   exit: Exit | null;
+  /** Addresses that rotations have released. */
+  released: Set<string>;
   targeting: Targeting | null;
   expiresAt: number;
   /** Callbacks that end the running connections of this session. */
@@ -39,6 +41,7 @@ export function makeSessions(state: ServiceState): Sessions {
     if (known) return known;
     const made: Session = {
       exit: null,
+      released: new Set(),
       targeting: null,
       expiresAt: Infinity,
       connections: new Set(),
@@ -84,8 +87,12 @@ export function makeSessions(state: ServiceState): Sessions {
       if (!session || Date.now() >= session.expiresAt) return false;
       // A session that never connected has no pool yet; its first connection chooses the exit.
       if (session.exit && session.targeting) {
-        const former = new Set([session.exit.address]);
-        const next = state.exits.pick(product, session.targeting, former);
+        const { pick } = state.exits;
+        const { address } = session.exit;
+        session.released.add(address);
+        const next =
+          pick(product, session.targeting, session.released) ??
+          pick(product, session.targeting, new Set([address]));
         if (!next) return false;
         session.exit = next;
       }

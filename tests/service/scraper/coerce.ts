@@ -16,6 +16,11 @@ export class Fields {
     return value === null || value === '' ? undefined : value;
   }
 
+  /** The value as sent; only null counts as absent. */
+  given(name: string): unknown {
+    return this.#values[name] ?? undefined;
+  }
+
   flag(name: string): boolean {
     const value = this.raw(name);
     if (value === undefined || value === false || value === 'false' || value === '0') return false;
@@ -36,7 +41,7 @@ export class Fields {
   }
 
   choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
-    const value = this.raw(name);
+    const value = this.given(name);
     if (value === undefined) return fallback;
     const found = allowed.find((one) => one === value);
     if (found === undefined) this.problems.push(`invalid ${name} value`);

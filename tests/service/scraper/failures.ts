@@ -36,9 +36,12 @@ const retryable: ReadonlySet<FailureMessage> = new Set([
 
 const byCode: [RegExp, FailureMessage][] = [
   [/^(ENOTFOUND|EAI_|ENODATA|EBADNAME)/, 'DNS resolution failed'],
-  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT)/, 'Connection refused'],
+  [
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)/,
+    'Connection refused',
+  ],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, 'Target closed'],
-  [/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|^ABORT_ERR|^TimeoutError/, 'Navigation timeout'],
+  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT|^ABORT_ERR|^TimeoutError/, 'Navigation timeout'],
   [/CERT|^ERR_TLS|^ERR_SSL|^EPROTO|SELF_SIGNED|UNABLE_TO_/, 'SSL certificate error'],
 ];
 
@@ -65,10 +68,10 @@ export function fromNode(error: unknown): ScrapeFailure {
 
 const byText: [RegExp, FailureMessage][] = [
   [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION/, 'DNS resolution failed'],
-  [/ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE/, 'Connection refused'],
+  [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_TIMED_OUT|ERR_ADDRESS_UNREACHABLE/, 'Connection refused'],
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'SSL certificate error'],
   [/crashed/i, 'Page crashed'],
-  [/Timeout \d+ms exceeded|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT/, 'Navigation timeout'],
+  [/Timeout \d+ms exceeded|ERR_TIMED_OUT/, 'Navigation timeout'],
   [/has been closed|Target closed|context was destroyed/i, 'Target closed'],
   [/ERR_CONNECTION_(RESET|CLOSED)|ERR_EMPTY_RESPONSE/, 'Target closed'],
 ];

@@ -38,12 +38,14 @@ export interface ScrapeParams extends PageParams, Reading {
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
+/** Codes with a name that are no countries in ISO 3166-1. UK and EL are common mistakes for GB and GR. */
+const noCountries = new Set('UK EL XX ZZ EU UN EZ QO XA XB AC CP CQ DG EA IC TA'.split(' '));
+
 /** The country code in capitals; null when it is not an ISO two-letter code. */
 function countryCode(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return null;
   const code = value.toUpperCase();
-  // UK and EL are common mistakes for the ISO codes GB and GR.
-  return ['UK', 'EL', 'XX', 'ZZ'].includes(code) || regions.of(code) === undefined ? null : code;
+  return noCountries.has(code) || regions.of(code) === undefined ? null : code;
 }
 
 function urlProblem(value: unknown): string | null {
@@ -68,10 +70,10 @@ export function readParams(
   if (urlError !== null) problems.push(urlError);
 
   const mode = fields.choice('mode', ['request', 'browser', 'auto'], 'auto');
-  const country = fields.raw('proxy_country');
+  const country = fields.given('proxy_country');
   const code = countryCode(country);
   if (country !== undefined && code === null) problems.push('invalid proxy_country');
-  const session = fields.raw('proxy_session_id');
+  const session = fields.given('proxy_session_id');
   const sessionId =
     typeof session === 'string' && /^[A-Za-z0-9]{6,8}$/.test(session) ? session : null;
   if (session !== undefined && sessionId === null) problems.push('invalid proxy_session_id');

@@ -6,21 +6,9 @@ import { envelope, failureBody, handOverBody } from './deliver.ts';
 import type { Engine, Job, Outcome } from './engine.ts';
 import { loseReply, meetFault } from './faults.ts';
 import { invalid, limitHeaders, outcomeHeaders, refuse, refused, unauthorized } from './replies.ts';
-import { isRecord } from './shape.ts';
+import { isRecord, jsonBody } from './shape.ts';
 
 const path = '/scraper/realtime';
-
-/** The JSON body of a POST; undefined when it is not JSON, null for a GET. */
-function readBody(request: FastifyRequest): unknown {
-  if (request.method !== 'POST') return null;
-  const type = request.headers['content-type'] ?? '';
-  if (!/^application\/json\b/i.test(type) || typeof request.body !== 'string') return undefined;
-  try {
-    return JSON.parse(request.body);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The outcome; null when the time limit is reached first. */
 async function within(job: Job, limitMs: number): Promise<Outcome | null> {
@@ -64,7 +52,7 @@ export async function realtime(
   const trouble = await meetFault(engine.state, 'scraper', path, request, reply);
   if (trouble === 'answered') return reply;
 
-  const body = readBody(request);
+  const body = request.method === 'POST' ? jsonBody(request) : null;
   const key = shownKey(request, ['query', 'header', 'body'], body);
   const account = accountOf(engine.state, key);
   // A malformed body may contain the key: the call then fails for its body instead of its key.

@@ -21,12 +21,14 @@ export interface Scraped extends FetchedPage {
 /**
  * Repeats one way of getting the page until it succeeds, fails with an error that is not retried,
  * or the retries are used up.
+ * @param spent retries of the whole scrape so far; in `auto` mode both ways share them.
  */
 async function persist(
   tools: ScrapeTools,
   account: Account,
   params: ScrapeParams,
   way: 'request' | 'browser',
+  spent: { retries: number },
 ): Promise<FetchedPage> {
   const { state, exits, timeoutMs, retryMs } = tools;
   const { host, pathname, search } = new URL(params.url);
@@ -59,7 +61,8 @@ async function persist(
     } catch (error) {
       if (!(error instanceof ScrapeFailure)) throw error;
       if (error.message !== 'Gateway error') note(0);
-      if (!error.retryable || attempt > retries[params.mode]) throw error;
+      if (!error.retryable || spent.retries >= retries[params.mode]) throw error;
+      spent.retries += 1;
     }
     await sleep(retryMs * attempt);
   }
@@ -89,10 +92,11 @@ async function fetched(
   account: Account,
   params: ScrapeParams,
 ): Promise<{ page: FetchedPage; usedBrowser: boolean }> {
+  const spent = { retries: 0 };
   if (params.mode !== 'browser' && !(params.mode === 'auto' && needsBrowser(params))) {
-    const page = await persist(tools, account, params, 'request');
+    const page = await persist(tools, account, params, 'request', spent);
     const enough = params.mode === 'request' || page.html === null || !needsScripts(page.html);
     if (enough) return { page, usedBrowser: false };
   }
-  return { page: await persist(tools, account, params, 'browser'), usedBrowser: true };
+  return { page: await persist(tools, account, params, 'browser', spent), usedBrowser: true };
 }

@@ -27,15 +27,15 @@ export interface TrialService {
   scrape(body: unknown): Promise<CurlAnswer>;
   /** GET of a task by its check URL with the right key. */
   poll(checkUrl: string): Promise<CurlAnswer>;
-  /** POST /agent/request with the right key. */
-  ask(body: unknown): Promise<CurlAnswer>;
+  /** POST /agent/request with the right key. @param type of the body; JSON by default. */
+  ask(body: unknown, type?: string): Promise<CurlAnswer>;
   close(): Promise<void>;
 }
 
-/** `curl` arguments that post JSON; a string is sent unchanged, so that it may be malformed. */
-export function json(body: unknown): string[] {
+/** `curl` arguments that post JSON, or what is called by another type; a string is sent unchanged: it may be malformed. */
+export function json(body: unknown, type = 'application/json'): string[] {
   const data = typeof body === 'string' ? body : JSON.stringify(body);
-  return ['-H', 'content-type: application/json', '--data-binary', data];
+  return ['-H', `content-type: ${type}`, '--data-binary', data];
 }
 
 export async function startTrial(
@@ -64,7 +64,7 @@ export async function startTrial(
     call,
     scrape: (body) => call('/scraper/realtime', ...key, ...json(body)),
     poll: (checkUrl) => call(checkUrl.replace(/^\/api\/v1/, ''), ...key),
-    ask: (body) => call('/agent/request', ...key, ...json(body)),
+    ask: (body, type) => call('/agent/request', ...key, ...json(body, type)),
     async close() {
       await app.close();
       await site.close();
