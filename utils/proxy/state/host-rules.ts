@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { send } from '@/utils/messaging/send';
+import { ProblemError } from '@/utils/problem';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
@@ -8,7 +9,7 @@ import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import type { ActivePage } from '@/utils/browser/page';
 import { profilesFor } from '@/utils/proxy/state/page-profile';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
-import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 
 /** Description of a completed change, and a function that undoes it. */
 export interface RuleChange {
@@ -46,10 +47,12 @@ async function setExcluded(sites: readonly string[], add: boolean): Promise<void
   for (const site of sites) await send('proxy/exclude', { site, add });
 }
 
-/** Lines that were taken off the list of a profile. */
-interface TakenSites {
-  profileId: string;
-  lines: string[];
+/** What a change of other profiles can be undone by. */
+interface OtherChanges {
+  /** Lines that were taken off the list of a profile. */
+  taken: { profileId: string; lines: string[] }[];
+  /** IDs of the profiles in the order of before; null: it is unchanged. */
+  order: string[] | null;
 }
 
 type Window = Pick<ActivePage, 'incognito' | 'container'>;
@@ -62,35 +65,50 @@ const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
 
 /**
  * Takes a host off the lists of other active profiles for this window and container, which may come before the one
- * that has it now. Of those that also take it elsewhere, nothing is taken.
- * @param taken receives what is taken, also if this rejects midway.
+ * that has it now. Those that also take it elsewhere keep it and come later in the order.
+ * @param changes receives what is changed, also if this rejects midway.
  */
 async function takeFromOthers(
   host: string,
   target: Profile,
   window: Window,
-  taken: TakenSites[],
+  changes: OtherChanges,
 ): Promise<void> {
+  const later = new Set<string>();
   const active = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
   for (const profile of profilesFor(window, profiles.value.value ?? [])) {
     const { id, where } = profile;
     if (id === target.id || where.scope !== 'only' || !active.has(id)) continue;
-    if (!isCovered(where, target.where)) continue;
     const text = (await sitesItem(id).read())?.text ?? '';
     const lines = [siteOfHost(host), host].filter((line) => withSite(text, line) === text);
     if (lines.length === 0) continue;
-    taken.push({ profileId: id, lines });
-    await saveSites(profile, lines.reduce(withoutSite, text));
+    if (isCovered(where, target.where)) {
+      changes.taken.push({ profileId: id, lines });
+      await saveSites(profile, lines.reduce(withoutSite, text));
+    } else later.add(id);
   }
+  const ids = (await profilesItem.read()).map(({ id }) => id);
+  const first = ids.findIndex((id) => later.has(id));
+  if (first < 0 || ids.indexOf(target.id) < first) return;
+  changes.order = ids;
+  const others = ids.filter((id) => id !== target.id);
+  await send('profiles/order', { ids: others.toSpliced(first, 0, target.id) });
 }
 
-/** Gives profiles that are there still the lines back that were taken. */
-async function giveBack(taken: readonly TakenSites[]): Promise<void> {
+/** Gives profiles that are there still the lines back that were taken, and all their order. */
+async function giveBack({ taken, order }: OtherChanges): Promise<void> {
+  if (order) await send('profiles/order', { ids: order });
   for (const { profileId, lines } of taken) {
     const profile = profiles.value.value?.find(({ id }) => id === profileId);
     const text = (await sitesItem(profileId).read())?.text ?? '';
     if (profile) await saveSites(profile, lines.reduce(withSite, text));
   }
+}
+
+/** Whether traffic goes by the route of a profile already. */
+async function isRouted(id: string): Promise<boolean> {
+  const { appliedRoutes } = await proxyItem.read();
+  return appliedRoutes.some(({ profileId }) => profileId === id);
 }
 
 const saveSites = (profile: Profile, text: string) =>
@@ -134,11 +152,14 @@ export async function assignHost(
     ...(copiesLogin && { loginOf: chosen.id }),
   });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
-  const taken: TakenSites[] = [];
+  const changes: OtherChanges = { taken: [], order: null };
   try {
+    if (!isOn || !(await isRouted(target.id)))
+      await send('proxy/switch', { profileId: target.id, on: true });
+    // Another press may have ended the switch.
+    if (!(await isRouted(target.id))) throw new ProblemError('not-switched-on');
     await setExcluded(exclusions, false);
-    if (!isOn) await send('proxy/switch', { profileId: target.id, on: true });
-    await takeFromOthers(host, target, page, taken);
+    await takeFromOthers(host, target, page, changes);
   } catch (error) {
     await takeBack();
     throw error;
@@ -150,7 +171,7 @@ export async function assignHost(
 
   async function takeBack(): Promise<void> {
     await setExcluded(exclusions, true);
-    await giveBack(taken);
+    await giveBack(changes);
     if (isNew) {
       await send('profiles/remove', { profileId: target.id });
       return;

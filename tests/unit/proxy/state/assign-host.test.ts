@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { forgetLogins, readLogin } from '@/utils/proxy/background/sessions/stored-logins';
-import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { vault } from '@/utils/security/background/secrets';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
-import type { Profile } from '@/utils/proxy/schema';
+import { everywhere, type Profile } from '@/utils/proxy/schema';
 import { caller, newBrowser, passphrase } from '../../../fixtures/restoring';
 import { customProfile } from '../../../fixtures/stored-profiles';
 import { noTools } from '../../../fixtures/no-tools';
@@ -24,6 +24,7 @@ vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quic
 vi.mock('@/utils/messaging/send', () => ({
   send: async (type: string, input: never) => {
     if (type === 'proxy/switch' && switchFails) throw new Error('service');
+    if (type === 'proxy/switch') await switched(input);
     const handle = Object.entries(handlers).find(([name]) => name === type)?.[1];
     await handle?.(input, caller);
   },
@@ -40,6 +41,15 @@ vi.mock('@/utils/storage/state/page-state', () => ({
     },
   },
 }));
+/** A switch applies the route at once, unless another press supersedes it. */
+let isSuperseded = false;
+async function switched({ profileId, on }: { profileId: string; on: boolean }): Promise<void> {
+  if (isSuperseded) return;
+  await proxyItem.update((state) => ({
+    ...state,
+    appliedRoutes: on ? [{ profileId, endpoint: null, where: everywhere }] : [],
+  }));
+}
 const { assignHost } = await import('@/utils/proxy/state/host-rules');
 
 /** Profiles other than the first. */
@@ -51,6 +61,7 @@ beforeEach(async () => {
   shown = [mine];
   active = [];
   switchFails = false;
+  isSuperseded = false;
   await handlers['profiles/save']({ profile: mine, login }, caller);
 });
 
@@ -119,17 +130,22 @@ test('profiles for other windows or containers keep the host, and so does one th
   const only = { ...mine.where, scope: 'only' as const };
   const target = customProfile({ id: 'target', where: { ...only, containers: ['personal'] } });
   const work = customProfile({ id: 'work', where: { ...only, containers: ['work'] } });
-  const everywhere = customProfile({ id: 'everywhere', where: only });
-  shown = [work, everywhere, target];
-  active = ['work', 'everywhere', 'target'];
+  const wide = customProfile({ id: 'wide', where: only });
+  shown = [work, wide, target];
+  active = ['work', 'wide', 'target'];
   for (const profile of shown) {
     await handlers['profiles/save']({ profile, sites: parseSiteList('shop.test').sites }, caller);
   }
   const page = { url: 'https://shop.test/', incognito: false, container: 'personal' };
-  await assignHost('shop.test', 'target', page);
-  for (const { id } of [work, everywhere]) {
+  const order = async () => (await profilesItem.read()).map(({ id }) => id);
+  const { undo } = await assignHost('shop.test', 'target', page);
+  for (const { id } of [work, wide]) {
     expect((await sitesItem(id).read())?.text).toBe('shop.test');
   }
+  // The one that takes more comes after it now.
+  expect(await order()).toEqual(['own', 'work', 'target', 'wide']);
+  await undo();
+  expect(await order()).toEqual(['own', 'work', 'wide', 'target']);
 });
 
 test('a host leaves its exit only once it has another one, and has it back if that fails', async () => {
@@ -145,4 +161,19 @@ test('a host leaves its exit only once it has another one, and has it back if th
   await expect(assignHost('shop.test', 'own')).rejects.toThrow('service');
   expect((await sitesItem('first').read())?.text).toBe('shop.test');
   expect(await copies()).toMatchObject([{ id: 'first' }]);
+});
+
+test('a host keeps its exit where the switch was ended by another press', async () => {
+  const first = customProfile({ id: 'first', where: { ...mine.where, scope: 'only' } });
+  shown = [mine, first];
+  active = ['first'];
+  await excludedItem.write(['*.shop.test']);
+  const { sites } = parseSiteList('shop.test');
+  await handlers['profiles/save']({ profile: first, sites }, caller);
+  isSuperseded = true;
+  await expect(assignHost('shop.test', 'own')).rejects.toMatchObject({
+    problem: { code: 'not-switched-on' },
+  });
+  expect((await sitesItem('first').read())?.text).toBe('shop.test');
+  expect(await excludedItem.read()).toEqual(['*.shop.test']);
 });
