@@ -47,12 +47,9 @@ export function useConnectDraft({ preset, ...props }: Options) {
   const hasKey = key.value !== '';
   const change = (part: Partial<Addresses>) => {
     const next = { ...addresses(), ...part };
-    changed.value = {
-      ...without(next, initial),
-      ...(hasKey && { accountApi: next.accountApi }),
-    };
+    changed.value = hasKey ? next : without(next, initial);
   };
-  // A typed key stays with the address that it was typed for.
+  // A typed key stays with the addresses that it was typed for.
   useEffect(() => change({}), [hasKey]);
 
   return {

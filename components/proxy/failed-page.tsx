@@ -63,7 +63,7 @@ export function FailedPage({
     const isSame = active === null || active.profileId === blocked.current;
     if (blocked.current !== null && isFree && isSame) again();
     if (active?.phase === 'blocked') blocked.current = active.profileId;
-  }, [active?.phase, isFree]);
+  }, [active?.profileId, active?.phase, isFree]);
 
   // A blocked profile is checked every minute; the reason stays visible during these checks.
   const checking =

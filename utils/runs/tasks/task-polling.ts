@@ -20,8 +20,9 @@ async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task
   const { body, contentType } = reply;
   const outcome = taskOutcomeOf(reply, run.options);
   if (outcome.kind !== 'again' || !outcome.mayBePage) return {};
-  // After another answer that may be the page, HTML may be the page of a gateway. An acknowledgement has no type.
-  if (run.task?.mayBePageType !== undefined && /html/i.test(contentType)) return {};
+  // After another answer that may be the page, this may be a gateway's. An acknowledgement has no type.
+  const isKept = run.task?.mayBePageType !== undefined;
+  if (isKept && ((run.cost.used ?? 0) > 0 || /html/i.test(contentType))) return {};
   const bytes = await body.slice(0, maxPageBytes).arrayBuffer();
   const text = decoderByCharset(contentType).decode(bytes);
   // The text is stored as UTF-8, whatever its charset was.
