@@ -70,3 +70,17 @@ test('a rule that the browser refuses stops no call, and is tried again with the
   await preventBrowserRetries();
   expect(api.update).toHaveBeenCalledTimes(2);
 });
+
+test('a browser that never answers holds nothing up for long, and is asked again', async () => {
+  vi.useFakeTimers();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const { preventBrowserRetries } = await started();
+  api.update.mockReturnValueOnce(new Promise(() => {}));
+  const ready = preventBrowserRetries();
+  await vi.advanceTimersByTimeAsync(5000);
+  await ready;
+  expect(log).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  await preventBrowserRetries();
+  expect(api.update).toHaveBeenCalledTimes(2);
+});
