@@ -27,7 +27,7 @@ function readMessage(request: FastifyRequest): { message: string } | { problem: 
   const message = parsed['message'];
   if (typeof message !== 'string' || message === '') return { problem: 'message is required' };
   // Characters, not UTF-16 units.
-  const { length } = [...message];
+  const { length } = Array.from(message);
   if (length < 3) return { problem: 'message is too short: at least 3 characters' };
   if (length > 10_000) return { problem: 'message is too long: at most 10,000 characters' };
   return { message };

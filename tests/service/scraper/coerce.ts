@@ -17,7 +17,7 @@ export class Fields {
   }
 
   /** The value as sent; only null counts as absent. */
-  given(name: string): unknown {
+  sent(name: string): unknown {
     return this.#values[name] ?? undefined;
   }
 
@@ -41,7 +41,7 @@ export class Fields {
   }
 
   choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
-    const value = this.given(name);
+    const value = this.sent(name);
     if (value === undefined) return fallback;
     const found = allowed.find((one) => one === value);
     if (found === undefined) this.problems.push(`invalid ${name} value`);

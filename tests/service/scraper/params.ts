@@ -70,10 +70,10 @@ export function readParams(
   if (urlError !== null) problems.push(urlError);
 
   const mode = fields.choice('mode', ['request', 'browser', 'auto'], 'auto');
-  const country = fields.given('proxy_country');
+  const country = fields.sent('proxy_country');
   const code = countryCode(country);
   if (country !== undefined && code === null) problems.push('invalid proxy_country');
-  const session = fields.given('proxy_session_id');
+  const session = fields.sent('proxy_session_id');
   const sessionId =
     typeof session === 'string' && /^[A-Za-z0-9]{6,8}$/.test(session) ? session : null;
   if (session !== undefined && sessionId === null) problems.push('invalid proxy_session_id');
