@@ -15,7 +15,7 @@ export function reportUse(): void {
     const isOpen = lock.value.value?.set === true && !locked.value;
     if (!isTrusted || !isOpen || timeStamp - reported < restMs) return;
     reported = timeStamp;
-    send('lock/used', {}).catch(logFailure('reporting a use'));
+    send('lock/touch', {}).catch(logFailure('reporting a use'));
   };
   for (const type of ['pointerdown', 'keydown', 'wheel']) {
     addEventListener(type, report, { capture: true, passive: true });

@@ -116,7 +116,7 @@ export function startIncognitoWorker(): void {
     ...linked.handlers,
     ...paging.handlers,
     ...pickerHandlers,
-    'lock/used': async () => noteUse(),
+    'lock/touch': async () => noteUse(),
   };
   const route = createRouter(handlers, self);
   const isHandledHere = (message: unknown) => {

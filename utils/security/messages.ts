@@ -15,7 +15,7 @@ export const lockMessages = {
   'lock/unlock': { ...unpaidAnywhere, input: () => Passphrase },
   'lock/now': { ...unpaidAnywhere, input: () => Nothing },
   /** The user pressed or typed something on a page of Vantage; the idle limit counts from here. */
-  'lock/used': { ...unpaidAnywhere, input: () => Nothing },
+  'lock/touch': { ...unpaidAnywhere, input: () => Nothing },
   /** Minutes without use after which Vantage locks itself; 0: only when the browser is closed. */
   'lock/idle': {
     ...unpaidAnywhere,

@@ -31,7 +31,7 @@ beforeEach(() => {
 test('presses and typing are reported at most every fifteen seconds', () => {
   happen('keydown', began);
   happen('pointerdown', began + 14_999);
-  expect(send.mock.calls).toEqual([['lock/used', {}]]);
+  expect(send.mock.calls).toEqual([['lock/touch', {}]]);
   happen('wheel', began + 15_000);
   expect(send).toHaveBeenCalledTimes(2);
 });

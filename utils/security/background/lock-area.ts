@@ -82,7 +82,7 @@ export function createLockArea() {
       'lock/remove': ({ passphrase }) => settled(() => removeLock(vault, passphrase)),
       'lock/unlock': ({ passphrase }) => settled(() => unlock(vault, passphrase)),
       'lock/now': lock,
-      'lock/used': async () => noteUse(),
+      'lock/touch': async () => noteUse(),
       'lock/idle': ({ minutes }) =>
         settled(async () => {
           await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));

@@ -227,7 +227,7 @@ describe('use', () => {
 
   test('is reported by pages', async () => {
     vi.setSystemTime(began + 30_000);
-    await handlers['lock/used']({}, caller);
+    await handlers['lock/touch']({}, caller);
     expect(await lastUse()).toBe(began + 30_000);
   });
 
