@@ -49,7 +49,7 @@ export function useConnectDraft({ preset, ...props }: Options) {
     const next = { ...addresses(), ...part };
     changed.value = hasKey ? next : without(next, initial);
   };
-  // A typed key stays with the addresses that it was typed for.
+  // While a key is typed, the addresses no longer follow the stored ones: the key must not go to another server.
   useEffect(() => change({}), [hasKey]);
 
   return {

@@ -21,7 +21,7 @@ export const lacksColumn = ({ column }: RuleDraft, columns: readonly string[]): 
   column !== '' && !columns.includes(column);
 
 /**
- * Typed rule as stored; null while a field is missing, or names a column that is not there.
+ * Converts a typed rule to its stored form; null while it is incomplete or names a column that does not exist.
  * @param columns columns of the watch.
  */
 export function ruleOfDraft(draft: RuleDraft, columns: readonly string[]): WatchRule | null {

@@ -24,8 +24,8 @@ function frontMatter(source: ExportedResult, isPartial: boolean): string {
 }
 
 /**
- * Result as Markdown: markup is converted, JSON becomes a code block; null for images, PDF and
- * other binary content. Only the beginning of a very large page is converted.
+ * Converts a result to Markdown: pages as text with headings and links, JSON as a code block. Null for images, PDF and
+ * other binary files. Of a very large page, only the beginning is converted.
  */
 export async function markdownFile(
   source: ExportedResult,

@@ -3,7 +3,7 @@ import type { Leave } from './sitemap-left';
 import type { Selector } from './sitemap-schema';
 import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-selectors';
 
-/** Maximum number of selectors read of one page: elements that share their children have very many ways down. */
+/** Maximum number of selectors read of one page. Selectors may share children, so that the paths to them multiply. */
 const maxVisits = 5000;
 
 function childrenByParent(selectors: readonly Selector[]): ReadonlyMap<string, Selector[]> {

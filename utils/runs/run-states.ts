@@ -29,7 +29,7 @@ const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancell
 export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
   ends.has(state);
 
-/** States in which a run still needs work in the background. */
+/** States of runs that have not ended. */
 export const openStates = runStates.filter((state) => !ends.has(state));
 
 /** Whether a run is a part of a job, or of a watch. */

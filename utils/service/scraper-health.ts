@@ -9,7 +9,7 @@ import type { Fetch } from './transport';
 /** Timeout in ms for both requests together. */
 const timeoutMs = 15_000;
 
-/** Statuses of a service that looks for the key in the query alone: 401, or those for a missing parameter. */
+/** Statuses with which a service answers that wants the key in the query: no key (401), or a missing parameter. */
 const keyMissed: ReadonlySet<number> = new Set([400, 401, 422]);
 
 /** The documented reply. Other servers answer 200 with JSON of their own. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { storeIn, storeTyped } from '@/components/ui/signals';
@@ -62,11 +63,14 @@ export function ImportSection({ intent, onAdded }: Props) {
       error.value = i18n.t('transfer.tooLong');
       return;
     }
-    // Such as a file that was moved or changed after it was chosen.
-    const found = await textOfFile(file).catch(() => null);
-    if (reading !== newest.current) return;
-    if (found === null) error.value = i18n.t('transfer.unreadable');
-    else read(found);
+    try {
+      const found = await textOfFile(file);
+      if (reading === newest.current) read(found);
+    } catch (cause) {
+      // Such as a file that was moved or changed after it was chosen.
+      logFailure('reading a file of profiles')(cause);
+      if (reading === newest.current) error.value = i18n.t('transfer.unreadable');
+    }
   }
 
   async function add(chosen: ImportPlan) {

@@ -115,7 +115,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   const close: ProfileTools['close'] = async (profileId, where) => {
     const now = await proxyItem.read();
-    // The route of a profile that another one is about to replace is still in effect.
+    // Until a switch has applied its route, the profile that it replaces still carries traffic and must be closed too.
     if (!profileState(now, profileId) && !stateBefore(now, profileId)) return;
     await proxyItem.update((state) => closeChanged(state, profileId, where));
     // While another extension holds the proxy, the profile is blocked anyway, and can be edited all the same.

@@ -105,7 +105,7 @@ export function createRequestAnswers(
     rulesInForce(routing.temporary, routes, incognito),
   );
   const byProfile = new Map(routes.map((one) => [one.profileId, one]));
-  /** The browser's own connection, with a proxy that the user set in Firefox where the barrier does not replace it. */
+  /** Answer for sites without a profile: direct behind the barrier, otherwise Firefox's own proxy settings apply. */
   const ownConnection = routing.barrier ? straight : noOpinion;
 
   return ({ url, tabId, incognito, cookieStoreId, checks, isOwn, byBrowser }) => {

@@ -47,7 +47,7 @@ async function setExcluded(sites: readonly string[], add: boolean): Promise<void
   for (const site of sites) await send('proxy/exclude', { site, add });
 }
 
-/** What a change of other profiles can be undone by. */
+/** Changes made to other profiles, kept so that they can be undone. */
 interface OtherChanges {
   /** Lines that were taken off the list of a profile. */
   taken: { profileId: string; lines: string[] }[];

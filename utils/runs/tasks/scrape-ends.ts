@@ -20,7 +20,7 @@ function failureCost(run: ScrapeRun, used: number, reply: ScraperReply): ScrapeR
   return isNamed ? { used, left: left ?? run.cost.left } : endCost(run, { used, left });
 }
 
-/** What a lost task leaves: an answer that may be the page that was paid for; null: nothing. */
+/** Result of a lost task: a kept answer that may be the paid page; null: none was kept. */
 function pageLeft({ task }: ScrapeRun): ParsedResult | null {
   if (task?.mayBePage === undefined) return null;
   const contentType = task.mayBePageType ?? 'application/json';
