@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { noteOpenCalls } from './everything-open-calls.ts';
 
 /** Switches that the copied build reads in its background. */
 declare global {
@@ -66,7 +67,8 @@ export async function makeBuilds(build: string): Promise<Builds> {
   await cp(build, own, { recursive: true });
   const script = path.join(own, 'background.js');
   const text = await readFile(script, 'utf8');
-  await writeFile(script, `(${prelude.toString()})(${JSON.stringify(unhandledMark)});\n${text}`);
+  const before = `(${noteOpenCalls.toString()})();(${prelude.toString()})(${JSON.stringify(unhandledMark)});`;
+  await writeFile(script, `${before}\n${text}`);
   await mkdir(other);
   const about = { manifest_version: 3, name: 'Other', version: '1.0', permissions: ['proxy'] };
   await writeFile(path.join(other, 'manifest.json'), JSON.stringify(about));

@@ -9,6 +9,7 @@ import { Actor, type Acted } from './everything-actor.ts';
 import { openSenders, reopen } from './everything-browser.ts';
 import { type Builds, makeBuilds, unhandledMark } from './everything-build.ts';
 import { type Move, movesOf } from './everything-plan.ts';
+import { describeOpenCalls } from './everything-open-calls.ts';
 import { difference, readReality, readShown, recentLogins, routeOf } from './everything-state.ts';
 import { type Route, type Verdict, verdictOf, type Window } from './everything-verdict.ts';
 import { MortalBrowser } from './scrapes-browser.ts';
@@ -61,12 +62,6 @@ export async function runEverything(options: EverythingOptions): Promise<Everyth
 
 /** Limit in ms for one action with its fault, after which the driver of the browser answers no more. */
 const stepLimitMs = 600_000;
-
-/** Rejects after the limit, naming the action, which the time limit of the test would not. */
-async function hung(name: string): Promise<never> {
-  await sleep(stepLimitMs, undefined, { ref: false });
-  throw new Error(`No answer for ${stepLimitMs / 60_000} minutes: ${name}`);
-}
 
 class Run {
   readonly #service: Service;
@@ -139,7 +134,7 @@ class Run {
     let before: Route = null;
     for (const [at, move] of moves.entries()) {
       const name = `${at} ${move.action}, ${move.fault}`;
-      before = await Promise.race([this.#step(actor, name, move, before), hung(name)]);
+      before = await Promise.race([this.#step(actor, name, move, before), this.#hung(name)]);
       await pause(move.pause);
     }
     for (const code of ['rp', 'rpc'] as const) await setDead(this.#service, code, false);
@@ -230,6 +225,17 @@ class Run {
     return acted;
   }
 
+  #openCalls(): Promise<string> {
+    return describeOpenCalls(this.#browser.context, this.#browser.page);
+  }
+
+  /** Rejects after the limit, naming the action, which the time limit of the test would not. */
+  async #hung(name: string): Promise<never> {
+    await sleep(stepLimitMs, undefined, { ref: false });
+    const minutes = stepLimitMs / 60_000;
+    throw new Error(`No answer for ${minutes} minutes: ${name}; ${await this.#openCalls()}`);
+  }
+
   /** Waits until state and reality agree. @returns the route. */
   async #settle(name: string, { wanted }: Acted): Promise<Route> {
     const urls = [this.#where.siteHttp, this.#where.site];
@@ -248,7 +254,7 @@ class Run {
         return routeOf({ on }, this.#countryOf);
       }
       if (took > agreeMs && this.#late.at(-1)?.startsWith(name) !== true) {
-        const line = `${name}: ${why}; gateways: ${recentLogins(this.#service)}`;
+        const line = `${name}: ${why}; gateways: ${recentLogins(this.#service)}; ${await this.#openCalls()}`;
         this.#late.push(line);
         this.#options.report(`late: ${line}`);
       }
