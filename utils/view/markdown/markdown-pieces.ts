@@ -16,6 +16,9 @@ const small = { characters: 20_000, weight: 1000 };
 /** Limits for elements that cannot be split; larger ones become plain text. */
 const hard = { characters: 120_000, weight: 3000 };
 
+/** Turndown takes time in the square of the length of a run of blanks, some 10 s for 110,000. */
+const longBlanks = /\s{2000}/;
+
 const fits = (element: Element, { characters, weight }: typeof hard) =>
   weightOf(element) <= weight && element.textContent.length <= characters;
 
@@ -40,7 +43,10 @@ export function* piecesOf(root: Element): Generator<MarkdownSlice> {
     } else {
       for (const piece of split(next)) {
         const { node, as } = piece;
-        const large = as === undefined && node instanceof Element && !fits(node, hard);
+        const large =
+          as === undefined &&
+          node instanceof Element &&
+          (!fits(node, hard) || longBlanks.test(node.textContent));
         yield large ? { ...piece, as: 'text' } : piece;
       }
     }

@@ -34,6 +34,16 @@ function createService(): TurndownService {
       return src === '' ? '' : `![${service.escape(alt)}](${src})`;
     },
   });
+  // Turndown's own rule takes only backticks at the start of a line for the end of a block, readers also indented ones.
+  service.addRule('fencedCodeBlock', {
+    filter: (node) => node.nodeName === 'PRE' && node.firstChild?.nodeName === 'CODE',
+    replacement(_content, node) {
+      const code = node.firstChild;
+      const named = code instanceof Element ? /language-(\S+)/.exec(code.className) : null;
+      const text = (code?.textContent ?? '').replace(/\n$/, '');
+      return `\n\n${fencedCode(text, named?.[1] ?? '')}\n`;
+    },
+  });
   return service;
 }
 

@@ -2,7 +2,8 @@
 import { HtmlRenderer, Parser } from 'commonmark';
 import fc from 'fast-check';
 import { marked } from 'marked';
-import { describe, expect, test } from 'vitest';
+import TurndownService from 'turndown';
+import { describe, expect, test, vi } from 'vitest';
 import { toMarkdown } from '@/utils/view/markdown/markdown';
 import { markdownAddress } from '@/utils/view/markdown/prepare-markdown';
 
@@ -94,6 +95,7 @@ describe('words stay words', () => {
     ['in a paragraph beyond 120,000 characters', `<p>${long.repeat(5)}<b>x</b> ${words}</p>`],
     ['in a row of thousands of cells', `<table><tr>${'<td>x'.repeat(1500)}<td>${words}</table>`],
     ['in code beyond 120,000 characters', `<pre>${long.repeat(5)}\n\n\`\`\`\n\n${words}</pre>`],
+    ['in code after an indented fence', `<pre><code>a\n  \`\`\`\n\n${words}</code></pre>`],
     ['in code', `<pre>a\n\n\`\`\`\n\n${words}</pre><code>\`${words}\`</code>`],
     ['in the language of code', `<pre><code class="language-\`\`\`">a\n\n${words}</code></pre>`],
     [
@@ -109,6 +111,16 @@ describe('words stay words', () => {
     ],
   ])('%s', async (_where, body) => {
     expect(alive(await toMarkdown(read(body).body, base))).toEqual([]);
+  });
+
+  test.each([
+    ['in code', `<pre>x${' '.repeat(110_000)}y</pre>`],
+    ['in a paragraph', `<p>x${'&nbsp;'.repeat(110_000)}y</p>`],
+  ])('a hundred thousand blanks %s take no square of time', async (_where, body) => {
+    const convert = vi.spyOn(TurndownService.prototype, 'turndown');
+    expect(await toMarkdown(read(body).body, base)).toMatch(/x[^]*y/);
+    expect(convert).not.toHaveBeenCalled();
+    convert.mockRestore();
   });
 
   test('words are read as they were', async () => {
@@ -132,6 +144,7 @@ const pieces = [
   "'",
   '`',
   '```',
+  '\n  ```\n',
   '~~~',
   '\\',
   '&',
