@@ -96,6 +96,8 @@ export function createArchive({
         entry.push(chunk, final);
         if (entry instanceof DeflatedEntry) await entry.written;
       };
+      // The size of an entry is checked before: it is written in 32 bits, too.
+      if (content.size > limits.bytes) throw new TooLarge();
       for await (const chunk of content.stream()) {
         await sink.drain();
         signal?.throwIfAborted();
