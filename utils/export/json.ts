@@ -1,6 +1,6 @@
 import { extraFieldsOf } from '../runs/tasks/extra-fields';
 import { isTooDeep } from '../runs/tasks/limit-depth';
-import { readPart } from '../view/decode';
+import { decodeAll, decoderByCharset } from '../view/decode';
 import { yieldToPage } from '../view/yield';
 import { detectContent } from './result-content';
 import { resultFacts, type ExportedResult, withoutSecrets } from './record';
@@ -27,7 +27,7 @@ const step = 1_000_000;
  */
 async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
-  const text = (await content.text()).trim();
+  const text = (await decodeAll(content)).trim();
   const value = parseJson(text);
   if (value === undefined || isTooDeep(value, maxLevels)) return null;
   // Line breaks only occur between values: JSON strings must escape them.
@@ -60,10 +60,13 @@ async function addContent(sink: Sink, source: ExportedResult): Promise<void> {
     return;
   }
   sink.add('"');
+  // One decoder: a character of two bytes may lie on the border of two steps.
+  const decoder = decoderByCharset(content.type);
   for (let from = 0; from < content.size; from += step) {
     if (from > 0) await yieldToPage();
     await sink.drain();
-    const { text } = await readPart(content, from, Math.min(from + step, content.size));
+    const bytes = await content.slice(from, from + step).arrayBuffer();
+    const text = decoder.decode(bytes, { stream: from + step < content.size });
     sink.add(wellFormed(JSON.stringify(text)).slice(1, -1));
   }
   sink.add('"');

@@ -1,3 +1,4 @@
+import { decodeAll } from '../view/decode';
 import { readMarkup } from '../view/markup/markup';
 import { fencedCode } from '../view/markdown/fenced-code';
 import { yamlString } from './code/quote';
@@ -23,9 +24,14 @@ function frontMatter(source: ExportedResult, isPartial: boolean): string {
     .join('')}---\n\n`;
 }
 
+/** Whether the service was asked for Markdown, or says that it is: any page can have the look of it. */
+const isMarkdown = ({ run, body }: ExportedResult) =>
+  run.options.content === 'markdown' ||
+  /markdown/i.test(body?.content.type || (run.result?.contentType ?? ''));
+
 /**
- * Converts a result to Markdown: pages as text with headings and links, JSON as a code block. Null for images, PDF and
- * other binary files. Of a very large page, only the beginning is converted.
+ * Converts a result to Markdown in UTF-8: pages as text with headings and links, JSON and other text as a code block,
+ * Markdown of the service as it came. Null for images, PDF and other binary files. Of a very large page, only the beginning is converted.
  */
 export async function markdownFile(
   source: ExportedResult,
@@ -34,10 +40,11 @@ export async function markdownFile(
   const detected = await detectContent(source);
   if (!detected || !source.body) return null;
   const { content } = source.body;
+  const text = async () => await decodeAll(content);
   const isPartial = detected.kind === 'markup' && (await readMarkup(content)).cut !== null;
   const start = frontMatter(source, isPartial);
-  const made = (...parts: (string | Blob)[]): ExportFile => ({
-    content: new Blob([start, ...parts, '\n'], { type: 'text/markdown' }),
+  const made = (markdown: string): ExportFile => ({
+    content: new Blob([start, markdown, '\n'], { type: 'text/markdown' }),
     ending: 'md',
     isPartial,
   });
@@ -45,10 +52,11 @@ export async function markdownFile(
     case 'markup':
       return made(await to.markdown(content, source.run));
     case 'json':
-      return made(fencedCode(await content.text(), 'json'));
+      return made(fencedCode(await text(), 'json'));
     case 'markdown':
+      return made(isMarkdown(source) ? await text() : fencedCode(await text(), 'markdown'));
     case 'text':
-      return made(content);
+      return made(fencedCode(await text(), ''));
     case 'image':
     case 'pdf':
     case 'binary':

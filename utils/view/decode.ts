@@ -53,6 +53,11 @@ export async function readPart(blob: Blob, from: number, to: number): Promise<Te
   return { text, broken: text.includes('\uFFFD') };
 }
 
+/** Decodes a whole body with its charset. */
+export async function decodeAll(blob: Blob): Promise<string> {
+  return decoderByCharset(blob.type).decode(await blob.arrayBuffer());
+}
+
 /** Reads the beginning of a body as text and bytes, for detecting its kind. */
 export async function readHead(blob: Blob): Promise<{ text: string; bytes: Uint8Array }> {
   const bytes = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());

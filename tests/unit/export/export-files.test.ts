@@ -33,6 +33,22 @@ country: "DE"
 `);
 });
 
+test('Markdown of text is a code block, in UTF-8, whatever the page looks like', async () => {
+  const bytes = new Uint8Array([0x63, 0x61, 0x66, 0xe9]);
+  const type = 'text/plain; charset=windows-1252';
+  const content = new Blob([bytes], { type });
+  const text = await exported('markdown', [source({ id: '1', content })]);
+  expect(await text.file!.text()).toContain('---\n\n```\ncafé\n```\n');
+  const words = '# a\n* b\n[x](javascript:go()) <img src=x onerror=go()>';
+  const page = source({ id: '1', content: words, type: 'text/html' });
+  const guessed = await exported('markdown', [page]);
+  expect(await guessed.file!.text()).toContain(`\`\`\`markdown\n${words}\n\`\`\`\n`);
+  const told = { ...page, run: { ...page.run, options: { ...page.run.options } } };
+  told.run.options.content = 'markdown';
+  const asked = await exported('markdown', [told]);
+  expect(await asked.file!.text()).toContain(`---\n\n${words}\n`);
+});
+
 test('several as Markdown: an archive, JSON within a longer fence, pictures left out and counted', async () => {
   const made = await exported('markdown', [page, json, picture, failed]);
   const files = await unzipped(made.file);

@@ -54,3 +54,20 @@ test('a long text is cut between characters, and comes back whole', async () => 
   const made = await exported('json', [source({ id: '1', content: long, type: 'text/plain' })]);
   expect(parse(await made.file!.text()).content === long).toBe(true);
 });
+
+/** A letter and `count` times the letter あ in Shift_JIS. */
+function shiftJis(count: number, type: string, around = ['a', '']): Blob {
+  const letters = new Uint8Array(count * 2);
+  for (let at = 0; at < letters.length; at += 2) letters.set([0x82, 0xa0], at);
+  return new Blob([around[0] ?? '', letters, around[1] ?? ''], { type });
+}
+
+test('a text of another charset comes back whole, also JSON', async () => {
+  const type = 'text/plain; charset=shift_jis';
+  const made = await exported('json', [source({ id: '1', content: shiftJis(600_000, type) })]);
+  expect(parse(await made.file!.text()).content === `a${'あ'.repeat(600_000)}`).toBe(true);
+  const content = shiftJis(2, 'application/json; charset=shift_jis', ['{"a": "', '"}']);
+  const value = source({ id: '1', content });
+  const { file } = await exported('json', [value]);
+  expect(parse(await file!.text()).content).toEqual({ a: 'ああ' });
+});
