@@ -25,6 +25,7 @@ import { pickByHandIn } from '@/utils/picker/background/request-pick';
 import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
+import { forgetExits } from '@/utils/proxy/background/exit/forget-exits';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRuleLists } from '@/utils/proxy/background/rule-lists/rule-lists';
 import { createRotateUntil } from '@/utils/proxy/background/sessions/rotate-until';
@@ -63,7 +64,7 @@ export default defineBackground(() => {
   // Chromium runs a second worker for private windows, which has fewer parts.
   if (!isFirefox && ext.extension.inIncognitoContext) return startIncognitoWorker();
 
-  const settled = settleStorage();
+  const settled = forgetExits(settleStorage());
   readOnceMigrated(settled);
   const ready = Promise.all([
     settled,

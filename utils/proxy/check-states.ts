@@ -71,6 +71,22 @@ export function isRecoverable({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem !== null && recoverable.has(problem.code);
 }
 
+/**
+ * Forgets the exit of an earlier browser session, and has it checked again. What blocks the profile stays. A previous
+ * exit would make the same exit look like a rotation without effect, so that only a rotation under way gets one.
+ * @param isCheckable whether the exit can be checked now; if not, it counts as unverified until then.
+ */
+export function exitForgotten(active: ProfileState, isCheckable: boolean): ProfileState {
+  const { phase, exit, previousExit } = active;
+  const unknown: ProfileState = { ...active, exit: null };
+  if (phase !== 'on' && phase !== 'rotating') return unknown;
+  return {
+    ...unknown,
+    check: isCheckable ? 'checking' : 'failed',
+    previousExit: phase === 'rotating' ? (exit ?? previousExit) : previousExit,
+  };
+}
+
 /** Starts a check: clears the result of the previous one, unless it blocks the profile. */
 export function beginCheck(active: ProfileState): ProfileState {
   return {

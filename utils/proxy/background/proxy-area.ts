@@ -21,6 +21,7 @@ import { followExtras } from './extras';
 import { followOrder } from './follow-order';
 import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
+import { checkInFirstPrivateWindow } from './exit/forget-exits';
 import { type ActiveTab, activeTabProfile } from './tabs/active-tab-profile';
 import { followLoadedPages } from './tabs/loaded-pages';
 import { createFailedPageMemory } from './tabs/failed-page-memory';
@@ -205,7 +206,10 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     /** Registers the listeners; call it synchronously at start-up. */
     register() {
       backend.register();
-      if (!isFirefox) followOrder(applyAgain);
+      if (!isFirefox) {
+        followOrder(applyAgain);
+        checkInFirstPrivateWindow(checkOnce);
+      }
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });

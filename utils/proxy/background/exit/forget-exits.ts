@@ -1,0 +1,72 @@
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { exitForgotten } from '@/utils/proxy/check-states';
+import { changeAll } from '@/utils/proxy/profile-states';
+import type { Profile, ProxyState } from '@/utils/proxy/schema';
+import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { incognitoSeenKey } from '../../../incognito/background/incognito-routes';
+import { logFailure, loggingFailure } from '../../../log-failure';
+import { recoveryAlarm } from './recovery-alarm';
+
+/** Key in `storage.session`, which ends with the browser: the exits of an earlier session are forgotten. */
+const forgottenKey = 'exitsForgotten';
+
+/**
+ * Forgets the exits of an earlier browser session: no exit answered in this one. The checks that are due then begin as
+ * after a switch. An update of the extension counts as a new session.
+ * @param settled resolves once storage may be read.
+ * @returns resolves like it, but before the first read by anyone else: in Firefox a route counts as proven by its exit.
+ */
+export async function forgetExits(settled: Promise<void>): Promise<void> {
+  const [stored] = await Promise.all([
+    ext.storage.session.get([forgottenKey, incognitoSeenKey]),
+    settled,
+  ]);
+  if (stored[forgottenKey] !== undefined) return;
+  // Noted last: if the background ends before, its next instance forgets them again.
+  await forgetStored(stored[incognitoSeenKey] !== undefined)
+    .then(() => ext.storage.session.set({ [forgottenKey]: true }))
+    .catch(logFailure('forgetting the exits of an earlier session'));
+}
+
+/**
+ * Uses neither `proxyItem.update` nor its lock: an update that is due already holds the lock and waits for this. No
+ * other instance changes the state meanwhile, since each one does this first.
+ */
+async function forgetStored(hasPrivateWindow: boolean): Promise<void> {
+  const { local } = ext.storage;
+  const stored = await local.get([proxyItem.key, settingsItem.key]);
+  const state = proxyItem.parse(stored[proxyItem.key]);
+  if (state.on.length === 0) return;
+  const { exitCheck } = settingsItem.parse(stored[settingsItem.key]).addresses;
+  const waits = (profileId: string) =>
+    exitCheck !== '' && !hasPrivateWindow && isCheckedInPrivate(state, profileId);
+  const next = changeAll(state, (active) => exitForgotten(active, !waits(active.profileId)));
+  await recoveryAlarm.set();
+  await local.set({ [proxyItem.key]: next });
+}
+
+/** Whether only a private window can check the exit of a profile. */
+const isCheckedInPrivate = ({ appliedRoutes }: ProxyState, profileId: string): boolean =>
+  !isFirefox &&
+  appliedRoutes.some((route) => route.profileId === profileId && route.where.windows === 'private');
+
+/**
+ * Chromium: begins the checks that had to wait for a private window once one is open. Registers its listener; call it
+ * synchronously at start-up.
+ */
+export function checkInFirstPrivateWindow(begin: (profile: Profile) => void): void {
+  async function beginDue(): Promise<void> {
+    const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    for (const { profileId, phase, check } of state.on) {
+      if (phase !== 'on' || check !== 'failed' || !isCheckedInPrivate(state, profileId)) continue;
+      const profile = profiles.find(({ id }) => id === profileId);
+      if (profile) begin(profile);
+    }
+  }
+
+  const beginLogged = loggingFailure('checking exits in private windows', beginDue);
+  ext.storage.session.onChanged.addListener(({ [incognitoSeenKey]: seen }) => {
+    if (seen?.newValue === true && seen.oldValue !== true) beginLogged();
+  });
+}
