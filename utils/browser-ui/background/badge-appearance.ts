@@ -23,11 +23,13 @@ const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned
 /**
  * Badge for a profile state; text and icon never differ by colour alone. `locked` only matters
  * without an active profile.
+ * @param incognito whether it is seen in private windows.
  */
 export function badgeFor(
   current: ProfileState | null,
   profile: Profile | undefined,
   locked: boolean,
+  incognito: boolean,
 ): Badge {
   if (!current || !profile) {
     const icon = locked ? 'locked' : 'off';
@@ -35,6 +37,9 @@ export function badgeFor(
   }
   const { name } = profile;
   const state = shownState(current, profile.kind);
+  const isElsewhere = profile.where.windows === 'private' && !incognito;
+  if (isElsewhere && (state === 'on' || state === 'unverified'))
+    return elsewhereBadge(current, name);
   switch (state) {
     case 'switching':
     case 'rotating':
@@ -62,6 +67,19 @@ export function badgeFor(
       };
     }
   }
+}
+
+/**
+ * Badge of regular windows for a profile of private windows, whose country is not theirs. Its exit may be unverified
+ * as long as no private window is open.
+ */
+function elsewhereBadge({ problem, exit }: ProfileState, name: string): Badge {
+  return {
+    icon: problem ? 'warned' : 'private',
+    text: '',
+    color: colors.on,
+    title: i18n.t('badge.private', [name, exit?.address ?? '–']),
+  };
 }
 
 /** Country of the exit if known, otherwise the only requested one, otherwise 'ON'. */

@@ -63,10 +63,10 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
     ]);
     const current = mostImportant(state.on, profiles);
     const profile = profiles.find(({ id }) => id === current?.profileId);
-    const badge = badgeFor(current, profile, set && !open);
+    const badgeIn = (incognito: boolean) => badgeFor(current, profile, set && !open, incognito);
     const count = { text: shownCount, line: jobsLine() };
-    if (forAll) await setBadge(badge, count);
-    await ofTabs.paint(state, profiles, { badge, count });
+    if (forAll) await setBadge(badgeIn(false), count);
+    await ofTabs.paint(state, profiles, { badgeIn, count });
   }
 
   /** One at a time, so that the last one painted what was read last. */

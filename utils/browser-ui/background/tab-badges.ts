@@ -11,9 +11,9 @@ import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-appearance';
 import { type BadgeCount, setBadge } from './set-badge';
 
-/** Badge of tabs that show no web page, and the count of running calls. */
+/** Badge of tabs that show no web page, by the kind of their window, and the count of running calls. */
 interface General {
-  badge: Badge;
+  badgeIn: (incognito: boolean) => Badge;
   count: BadgeCount;
 }
 
@@ -105,7 +105,7 @@ export function createTabBadges(changed: () => void) {
     async paint(
       state: ProxyState,
       profiles: readonly Profile[],
-      { badge, count }: General,
+      { badgeIn, count }: General,
     ): Promise<void> {
       const isOn = state.on.length > 0;
       const [ownBadgeTabs, differ] = await Promise.all([
@@ -128,17 +128,19 @@ export function createTabBadges(changed: () => void) {
       const resolve = await resolverFor(state);
       await Promise.all(
         due.map(async (tab) => {
-          const own = isOn ? badgeOf(tab, resolve) : badge;
+          const own = isOn ? badgeOf(tab, resolve) : badgeIn(tab.incognito);
           await setBadge(own, count, tab.id).catch((error: unknown) => throwIfOpen(tab.id, error));
         }),
       );
 
       function badgeOf(tab: Tab, of: Resolver): Badge {
-        if (proxiedHost(tab.url ?? '') === null) return badge;
+        if (proxiedHost(tab.url ?? '') === null) return badgeIn(tab.incognito);
         const page = { incognito: tab.incognito, profileId: of(tab) };
         const active = frontProfileState(state, profiles, page);
         const profile = profiles.find(({ id }) => id === active?.profileId);
-        return active && profile ? badgeFor(active, profile, false) : ownConnectionBadge();
+        return active && profile
+          ? badgeFor(active, profile, false, tab.incognito)
+          : ownConnectionBadge();
       }
     },
   };

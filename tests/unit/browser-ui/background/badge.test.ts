@@ -52,16 +52,40 @@ test('the country is shown only once the exit answered, or where no check is set
   expect(await badgeOf(storedProfileState({ check: 'none' }))).toBe('DE');
 });
 
-test('a profile of private windows is told only where nothing else is on', async () => {
-  const where = { ...everywhere, windows: 'private' } as const;
+const ofPrivate = { ...everywhere, windows: 'private' } as const;
+
+test('a profile of private windows is told only where nothing else is on, without its country', async () => {
   await profilesItem.write([
     serviceProfile({ id: 'a', countries: ['DE'] }),
-    serviceProfile({ id: 'b', countries: ['FR'], where }),
+    serviceProfile({ id: 'b', countries: ['FR'], where: ofPrivate }),
   ]);
   const [regular, secret] = [storedProfileState(), storedProfileState({ profileId: 'b' })];
   expect(await badgeOf(regular, secret)).toBe('DE');
-  expect(await badgeOf(secret)).toBe('FR');
+  expect(await badgeOf(secret)).toBe('');
+  expect(ofTabs[-1]?.title).toBe('Vantage: on in private windows only, A, exit –');
+  // Its exit is checked once a private window is open.
+  expect(await badgeOf({ ...secret, check: 'failed' })).toBe('');
+  expect(await badgeOf({ ...secret, phase: 'blocked' })).toBe('!');
 });
+
+test.each([
+  ['https://other.example/', false, ''],
+  ['about:newtab', false, ''],
+  ['https://other.example/', true, 'FR'],
+  ['about:newtab', true, 'FR'],
+])(
+  'with a profile of private windows, %s in one of them: %s, says %j',
+  async (url, incognito, text) => {
+    await profilesItem.write([serviceProfile({ id: 'b', countries: ['FR'], where: ofPrivate })]);
+    const on = [storedProfileState({ profileId: 'b' })];
+    const appliedRoutes = [{ profileId: 'b', endpoint: null, where: ofPrivate }];
+    await proxyItem.write({ ...allOff, on, appliedRoutes });
+    const tab = { id: 1, url, active: true, incognito };
+    Object.assign(ext.tabs, { query: async () => [tab] });
+    await createBadge().resume();
+    expect(ofTabs[1]?.text).toBe(text);
+  },
+);
 
 const own = { text: '', title: 'Vantage: own connection on this site' };
 const inGermany = { text: 'DE', title: 'Vantage: on, A, exit –' };
