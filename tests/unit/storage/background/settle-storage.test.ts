@@ -7,7 +7,9 @@ import { messages } from '@/utils/messaging/protocol';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
 import { ext } from '@/utils/browser/ext';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
+import { allOff } from '@/utils/proxy/profile-states';
 import { messageTypes } from '../../../fixtures/messages';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const calls = vi.hoisted((): string[] => []);
 const startIncognitoWorker = vi.hoisted(() => vi.fn());
@@ -114,6 +116,20 @@ test.each(messageTypes.filter((type) => messages[type].from === 'page'))(
     expect(await say(type, null)).toEqual({ ok: false, problem });
   },
 );
+
+test('the first read after the browser started finds no exit of an earlier session', async () => {
+  const exit = { address: '203.0.113.7', country: 'DE', city: null, network: null };
+  const seen = { ...exit, checkedAt: 1, tookMs: 1 };
+  const on = [storedProfileState({ exit: seen, check: 'done' })];
+  const proxyState = { ...allOff, on };
+  await fakeBrowser.storage.local.set({ [versionKey]: newestVersion, proxyState });
+  // A new instance knows nothing of what earlier tests read.
+  vi.resetModules();
+  const { default: started } = await import('@/entrypoints/background');
+  const { proxyItem } = await import('@/utils/storage/registry/proxy');
+  started.main();
+  expect((await proxyItem.read()).on).toMatchObject([{ exit: null, check: 'checking' }]);
+});
 
 test('where storage can not be brought to the newest version, nothing acts on it and pages are told why', async () => {
   await fakeBrowser.storage.local.set({ [versionKey]: newestVersion + 1, profiles: [] });
