@@ -1,5 +1,6 @@
 import type { Body, ScrapeRun } from '../runs/schema';
 import { plainAddress } from '../runs/address';
+import { isSecretField } from '../secret-field';
 import type { CsvCell } from './csv';
 
 export interface ExportedResult {
@@ -62,10 +63,6 @@ export function resultCells(source: ExportedResult, text: string): CsvCell[] {
   );
 }
 
-/** Names of fields that would hold secrets if the service ever returned one. */
-const secret =
-  /^(x-?)?api-?_?key$|authorization|password|proxy_?(username|login|session)|session_?id|secret/i;
-
 /** Removes secrets from unknown fields of the service, and levels deeper than 50. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -73,7 +70,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
-      secret.test(name) ? [] : [[name, withoutSecrets(member, depth + 1)]],
+      isSecretField(name, member) ? [] : [[name, withoutSecrets(member, depth + 1)]],
     ),
   );
 }

@@ -1,6 +1,5 @@
-/** Fields whose values must not be displayed: keys, logins, cookies. */
-const secret =
-  /pass(word|phrase)?$|secret|token|credential|cookie|authori[sz]ation|api_?key|_key$|account_json|connection_string/i;
+import { isSecretField } from '../secret-field';
+
 const covered = '********';
 const deepest = 12;
 /** Maximum characters of a text and entries of a list. */
@@ -26,9 +25,7 @@ export function redactFields(value: object, depth = 0): Record<string, unknown> 
       .slice(0, maxEntries)
       .map(([key, inner]: [string, unknown]): [string, unknown] => [
         key,
-        secret.test(key) && typeof inner === 'string' && inner !== ''
-          ? covered
-          : redact(inner, depth + 1),
+        inner !== '' && isSecretField(key, inner) ? covered : redact(inner, depth + 1),
       ]),
   );
 }

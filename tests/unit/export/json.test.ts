@@ -8,7 +8,13 @@ const sources = [
     id: '2',
     content: '{\n "big": 12345678901234567890,\r\n "deep": [1, {"a": "line\\nend"}]\n}',
     type: 'application/json',
-    extra: { api_key: 'hunter2', cookies: { session_id: 'hunter2' }, network: [1] },
+    extra: {
+      api_key: 'hunter2',
+      access_token: 'hunter2',
+      tokens_used: 7,
+      cookies: { session_id: 'hunter2' },
+      network: [1],
+    },
   }),
   source({ id: '3', content: png, type: 'image/png' }),
   source({ id: '4', content: null }),
@@ -33,7 +39,7 @@ test('JSON Lines: one line each, JSON content as values, texts whole', async () 
   expect(read[0]!.content).toBe('<p>Tee für 東京 "x" \u2028</p>');
   expect(read[1]!.content).toMatchObject({ deep: [1, { a: 'line\nend' }] });
   expect(lines[1]).toContain('12345678901234567890');
-  expect(read[1]!.extra).toEqual({ cookies: {}, network: [1] });
+  expect(read[1]!.extra).toEqual({ tokens_used: 7, cookies: {}, network: [1] });
   expect(read.slice(2).map(({ content }) => content)).toEqual([null, null, '{"broken": ']);
   expect(text).not.toMatch(/hunter2/i);
 });
