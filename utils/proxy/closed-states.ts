@@ -63,7 +63,7 @@ export function closedIds(state: ProxyState): ReadonlySet<string> {
   );
 }
 
-/** What closes a profile, also behind an obstacle. */
+/** Reason why a profile is closed, also while an obstacle hides it. */
 export function closingProblem({ phase, problem, closedBy }: ProfileState): Problem | undefined {
   const reason = isObstacle(problem) ? closedBy : problem;
   return phase === 'blocked' && reason && closing.has(reason.code) ? reason : undefined;

@@ -11,7 +11,7 @@ export interface RawRows {
   readonly rows: string[][];
   /** URL for resolving relative ones. */
   readonly base: string;
-  /** What each column proves, see `provenIn`. */
+  /** Number and date formats found in each column, see `provenIn`. */
   readonly proof: readonly Proof[];
 }
 

@@ -8,9 +8,9 @@ import { readLocal, writeLocal } from './local';
 type Cleared =
   /** Only by 'Erase everything'. */
   | 'erase'
-  /** In part, with the account that a part belongs to. */
+  /** Entries of a removed account. */
   | 'account'
-  /** In part, at browser start after the profile was removed. */
+  /** Entries of a removed profile, at the next browser start. */
   | 'profile'
   /** Entry by entry: by the user, or when the subject of an entry has ended. */
   | 'parts'

@@ -106,7 +106,7 @@ export function withEarlierRows(
   const pageOf = (row: readonly string[]): string => row[pageAt] ?? '';
   const idOf = (row: readonly string[]): string => JSON.stringify([pageOf(row), row[keyAt]]);
   const notFoundOn = new Map(partial.map(({ url, lost }) => [url, new Set(lost)]));
-  // Of rows with one key the first is taken.
+  // Of rows with the same key, the first wins.
   const last = new Map(earlier.toReversed().map((row) => [idOf(row), row]));
   const filled = table.rows.flatMap((row) => {
     if (unread.has(pageOf(row))) return [];

@@ -38,7 +38,7 @@ function step(key: string, at: number, count: number, height: number): number | 
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Place of a row now, also after others came before it; if it is gone, that of the row in its place. */
+/** Current index of a row, which changes with the rows before it; of a deleted row, the index it had. */
 function placeOf(
   { at, number }: { at: number; number: number | undefined },
   numbers: readonly number[],

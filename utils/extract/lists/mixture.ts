@@ -5,12 +5,12 @@ import { likeness, shapeOf, type Shape } from './shape';
 
 const judged = 12;
 const fewest = 6;
-/** Elements that are whole records by their meaning. */
+/** Tags that always mark one record. */
 const whole = new Set(['article', 'li']);
 
 /**
- * How much two or three shapes take turns, 0 to 1: then each record is split into rows, as title and
- * details on forums. Shading of every other row changes no shape.
+ * How regularly two or three record shapes alternate, 0 to 1. Alternating shapes mean that a record is split into
+ * rows, such as title and details on forums. Shading of every other row changes no shape.
  */
 function alternation(records: readonly RecordNodes[]): number {
   if (records.length < fewest || whole.has(records[0]?.[0]?.tag ?? '')) return 0;

@@ -26,8 +26,8 @@ const blocked = 'blocked';
 let hasBlocked = false;
 
 /**
- * Whether private windows need a setting of their own and have no lasting one yet. With one, each private worker
- * applies the routes of that moment when it starts, and what its window loads before waits.
+ * Whether private windows need a setting of their own and have no lasting one yet. The lasting setting blocks what a
+ * private window loads until its worker has started and applied the current routes.
  */
 export async function needsLastingSetting(): Promise<boolean> {
   const isBlocked = (await privateRoutesItem.read()) === blocked;
@@ -36,15 +36,15 @@ export async function needsLastingSetting(): Promise<boolean> {
 
 /** In either worker: clears the settings of private windows, also what a worker that ended left of them. */
 export async function clearPrivateRoutes(): Promise<void> {
-  // Before the setting: else a worker that ends in between would leave it missing and recorded as there.
+  // The record is cleared first, so that a worker that ends in between never leaves a missing setting recorded as set.
   if ((await privateRoutesItem.read()) !== '') await privateRoutesItem.write('');
   await clearPrivateSetting();
 }
 
 /**
  * In the private worker, which alone may do so: applies the stored routes to private windows. They hold while a
- * private window is open. Below them lies a lasting setting that blocks: the next window loads its first pages by it,
- * and the routes may have changed since.
+ * private window is open. A lasting setting that blocks remains underneath: the next window loads its first pages with
+ * it, because the routes may have changed since.
  */
 export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
   if (!needsOwnSetting((await proxyItem.read()).appliedRoutes)) return clearPrivateRoutes();

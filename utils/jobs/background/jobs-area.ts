@@ -76,7 +76,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
    * not confirmed in this browser.
    */
   async function checkJob({ id, restored, problem }: Job, confirmed = false): Promise<void> {
-    // An earlier version restored without the mark.
+    // Earlier versions did not store `restored`; the problem code tells.
     if (!(restored ?? problem?.code === 'restored-paused')) return;
     const urls = (await allJobItems(id)).map(({ url }) => url);
     await checkRestored(urls, confirmed);

@@ -36,7 +36,7 @@ export function createProxyAuth(
   const attempts = createAuthAttempts();
   const givenLogins = createGivenLogins();
   const underWay = new Set<Promise<unknown>>();
-  /** By request, in the order of their first logins: the realm whose proxy received one, and the profile of that login. */
+  /** Realm and profile of the first login sent for each request, by request ID, in that order. */
   const realms = new Map<string, { realm: string; profileId: string }>();
 
   /**

@@ -11,7 +11,7 @@ export async function checkRestored(urls: readonly string[], confirmed: boolean)
   const hosts = new Map(
     urls.flatMap((url) => {
       const address = sentAddress(url);
-      // What can't be sent fails by itself when its turn comes.
+      // A URL that can't be sent is reported when it is sent.
       return address === null ? [] : [[new URL(address).host, address] as const];
     }),
   );

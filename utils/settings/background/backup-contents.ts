@@ -62,7 +62,7 @@ export async function readBackupContents(
     watchesItem.read(),
     jobStore.read(),
   ]);
-  // What is under way belongs to this browser.
+  // Work in progress is not backed up: it continues in this browser.
   const work = { recipes, watches: watches.map((one) => ({ ...one, pending: null })), jobs };
   const worlds = withComparisons ? { worlds: await geoComparisonsItem.read() } : {};
   return { ...found, idleMinutes, ...work, ...worlds };

@@ -19,7 +19,7 @@ import { forgetLogins } from './stored-logins';
  * browser start, so that removing and restoring can be undone until then.
  */
 export async function sweepProfiles(): Promise<void> {
-  // What is stored is listed first, then the profiles: one that is saved during the sweep loses nothing.
+  // Stored data is listed before the profiles, so that a profile saved during the sweep keeps its data.
   const logins = await secrets.loginNames();
   const keys = Object.keys(await ext.storage.local.get(null));
   await forgetUndo();
