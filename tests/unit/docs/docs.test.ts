@@ -28,6 +28,17 @@ test.each(pages)('%s names commands that there are', (page) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test.each(pages)('%s has tables whose rows have the cells of their header', (page) => {
+  const cells = (line: string) => line.replaceAll(/\\\||`[^`]*`/g, '').split('|').length;
+  const odd = read(page)
+    .split('\n')
+    .filter((line, at, lines) => {
+      const isRow = line.startsWith('|') && lines[at - 1]?.startsWith('|');
+      return isRow && cells(line) !== cells(lines[at - 1] ?? '');
+    });
+  expect(odd).toEqual([]);
+});
+
 test('docs/commands.md tells of each command that people run themselves', () => {
   // npm scripts called by other scripts or by npm itself.
   const byOthers = new Set([
