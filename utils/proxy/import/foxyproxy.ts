@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type ImportedProxy,
   type ImportedServer,
   type ImportResult,
   LooseList,
@@ -73,10 +74,9 @@ export const OldFoxyProxySchema = z.record(z.string(), z.unknown());
 const nameByNumber = ['', 'http', 'https', 'socks5', 'socks4', 'direct'];
 
 interface Item {
-  /** Identifier used by the mode. */
-  id: string;
   name: string;
-  type: string;
+  /** Whether the mode sends everything to it. */
+  chosen: boolean;
   server: ImportedServer | SkippedItem;
   active: boolean;
   include: Patterns;
@@ -87,17 +87,21 @@ interface Item {
 export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): ImportResult {
   const { mode, passthrough, data, container } = exported;
   const unread: SkippedItem[] = [];
-  const items = readableOf(data, 'FoxyProxy', unread).map(
-    ({ title, type, hostname, port, username, password, tabProxy, ...item }): Item => {
-      const name = title || hostname || type;
-      const id = `${hostname}:${String(port)}`;
-      const server = serverOf({ name, type, host: hostname, port, username, password });
-      for (const rule of tabProxy) {
-        unread.push({ name: `${name}: ${rule?.title || rule?.pattern || '?'}`, why: 'tab-rule' });
-      }
-      return { ...item, id, name, type, active: isOn(item.active), server };
-    },
+  const readable = readableOf(data, 'FoxyProxy', unread);
+  // FoxyProxy takes the first that is switched on, of several at one place.
+  const chosen = readable.find(
+    ({ active, type, hostname, port }) =>
+      isOn(active) && type !== 'pac' && hostname !== '' && mode === `${hostname}:${String(port)}`,
   );
+  const items = readable.map((one): Item => {
+    const { title, type, hostname, port, username, password, tabProxy, ...item } = one;
+    const name = title || hostname || type;
+    const server = serverOf({ name, type, host: hostname, port, username, password });
+    for (const rule of tabProxy) {
+      unread.push({ name: `${name}: ${rule?.title || rule?.pattern || '?'}`, why: 'tab-rule' });
+    }
+    return { ...item, name, chosen: one === chosen, active: isOn(item.active), server };
+  });
   for (const [name, id] of Object.entries(container)) {
     if (id !== '') unread.push({ name: `${name}: ${id}`, why: 'window-proxy' });
   }
@@ -128,9 +132,8 @@ export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>)
       const type = nameByNumber[number] ?? '';
       const name = title || host || type;
       return {
-        id: key || id,
         name,
-        type,
+        chosen: (key || id) !== '' && (key || id) === mode,
         active: isOn(item.active),
         server: serverOf({ ...item, name, type, host }),
         include: item.whitePatterns,
@@ -188,27 +191,31 @@ function collect(
   const byPattern = /^patterns?$/.test(mode);
   const left = passthroughRules(passthrough, result.skipped);
 
-  const activeItems: PatternItem[] = [];
+  /** Profiles, each with the place of its item. */
+  const placedAt: { proxy: ImportedProxy; at: number }[] = [];
+  const activeItems: PlacedItem[] = [];
   const servers = new Map<string, ImportedServer>();
   for (const [at, item] of items.entries()) {
     const { name, server } = item;
+    const chosen = !byPattern && item.chosen;
     if ('why' in server) result.skipped.push(server);
     const target = 'why' in server ? undefined : server.scheme === 'direct' ? null : String(at);
     if (typeof target === 'string' && !('why' in server)) servers.set(target, server);
-    const chosen = !byPattern && mode !== '' && item.id === mode;
     if (!('why' in server) && (item.include.length === 0 || chosen)) {
       const sites = left.flatMap((rule) => rule.sites);
       const scope = server.scheme === 'direct' || sites.length === 0 ? 'everything' : 'except';
-      result.proxies.push({
+      const proxy = {
         ...server,
         name: item.include.length === 0 ? name : `${name}: *`,
         scope,
         sites: scope === 'except' ? sites : [],
         active: chosen,
-      });
+      } as const;
+      placedAt.push({ proxy, at });
     }
     if (item.include.length === 0) continue;
     const patterns = {
+      at,
       name,
       target,
       include: readAll(item.include, name, read, result.skipped),
@@ -218,37 +225,45 @@ function collect(
     else add([patterns], false);
   }
   add(activeItems, byPattern);
-  const order = ({ name }: { name: string }) =>
-    items.findIndex((item) => name === item.name || name.startsWith(`${item.name}: `));
-  // Each place is looked up once, not at each comparison.
-  const ordered = result.proxies.map((proxy) => ({ proxy, at: order(proxy) }));
-  result.proxies = ordered.toSorted((a, b) => a.at - b.at).map(({ proxy }) => proxy);
+  result.proxies = placedAt.toSorted((a, b) => a.at - b.at).map(({ proxy }) => proxy);
   return result;
 
-  function add(group: readonly PatternItem[], active: boolean): void {
+  function add(group: readonly PlacedItem[], active: boolean): void {
     const { rules, skipped } = rulesOfItems(group);
     const all = group.length > 0 ? [...left, ...rules] : [];
+    const direct = directItem(group);
     const nameOf = (target: string | null) =>
-      target === null ? directName(group) : (servers.get(target)?.name ?? '');
+      target === null ? direct.name : (servers.get(target)?.name ?? '');
     const placed = profilesOfRules({ rules: all, rest: null, servers, nameOf, active });
     result.skipped.push(...skipped, ...placed.skipped);
-    result.proxies.push(...placed.proxies);
+    for (const [index, proxy] of placed.proxies.entries()) {
+      const target = placed.targets[index] ?? null;
+      placedAt.push({ proxy, at: target === null ? direct.at : Number(target) });
+    }
     // A proxy whose sites are all taken by earlier items becomes a profile without sites.
-    for (const { target, name } of group) {
+    for (const { target, at } of group) {
       const server = typeof target === 'string' ? servers.get(target) : undefined;
-      if (server && !placed.proxies.some((one) => one.name === name)) {
-        result.proxies.push({ ...server, scope: 'only', sites: [], active });
+      if (server && !placed.targets.includes(String(at))) {
+        placedAt.push({ proxy: { ...server, scope: 'only', sites: [], active }, at });
       }
     }
   }
 }
 
-const directName = (group: readonly PatternItem[]): string =>
-  group.find(
-    // The last item of many lists sends the rest direct, and has no sites of its own.
+/** Item with its place in the list. */
+interface PlacedItem extends PatternItem {
+  at: number;
+}
+
+/** Name of the profile for direct sites, and its place. */
+function directItem(group: readonly PlacedItem[]): Pick<PlacedItem, 'name' | 'at'> {
+  // The last item of many lists sends the rest direct, and has no sites of its own.
+  const own = group.find(
     ({ target, include }) =>
       target === null && include.some(({ sites }) => sites.some((site) => site !== anySite)),
-  )?.name ?? `${group[0]?.name ?? ''}: direct`;
+  );
+  return own ?? { name: `${group[0]?.name ?? ''}: direct`, at: group[0]?.at ?? 0 };
+}
 
 function readAll(
   patterns: Patterns,

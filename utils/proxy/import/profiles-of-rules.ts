@@ -25,20 +25,28 @@ interface RuleSet {
  */
 const unlisted = '\0';
 
+interface PlacedProfiles extends ImportResult {
+  /** Target of each profile, at the same place: names may be equal. */
+  targets: (string | null)[];
+}
+
 /**
  * Converts rules to profiles: one per target with sites of its own, and one for the rest. If only direct sites
  * exist, they become exceptions of the rest; otherwise they become a profile of their own.
  */
-export function profilesOfRules(set: RuleSet): ImportResult {
+export function profilesOfRules(set: RuleSet): PlacedProfiles {
   const { rules, rest, list, servers, nameOf, active } = set;
   const placed = placeRules(rules, list ? unlisted : rest);
   const proxies: ImportedProxy[] = [];
+  const targets: PlacedProfiles['targets'] = [];
   const add = (
     target: string | null,
     more: Pick<ImportedProxy, 'scope' | 'sites' | 'ruleList'>,
   ) => {
     const server = target === null ? directServer('') : servers.get(target);
-    if (server) proxies.push({ ...server, ...more, name: nameOf(target), active });
+    if (!server) return;
+    proxies.push({ ...server, ...more, name: nameOf(target), active });
+    targets.push(target);
   };
   // A rule for every site leaves nothing to the list.
   if (list && placed.rest === unlisted) {
@@ -54,7 +62,7 @@ export function profilesOfRules(set: RuleSet): ImportResult {
     if (leavesOut) add(placed.rest, { scope: 'except', sites: direct });
     else add(placed.rest, { scope: 'everything', sites: [] });
   }
-  return { proxies, skipped: [...placed.skipped, ...sharing(proxies)] };
+  return { proxies, targets, skipped: [...placed.skipped, ...sharing(proxies)] };
 }
 
 /**

@@ -38,6 +38,7 @@ interface Item {
 function itemsOracle(
   items: Item[],
   mode: string,
+  chosen: Item | undefined,
   passed: string[],
   test: (one: Pattern) => Test,
 ): Oracle {
@@ -46,7 +47,6 @@ function itemsOracle(
     goal: 'direct',
     test: bypassTest(token),
   }));
-  const chosen = items.find(({ id }) => id === mode);
   if (chosen) return firstOf(left, chosen.goal);
   if (!/^patterns?$/.test(mode)) return firstOf([], 'direct');
   const on = items.filter(({ active }) => active);
@@ -94,7 +94,8 @@ export function foxyProxyOracle(file: unknown): Oracle {
     return { ...item, id: `${hostname}:${port}`, goal: type === 'direct' ? 'direct' : goal };
   });
   const tokens = passthrough.split(/[\s,;]+/).filter(Boolean);
-  return itemsOracle(items, mode, tokens, ({ type, pattern }) => {
+  const chosen = items.find(({ id, active }) => active && id === mode);
+  return itemsOracle(items, mode, chosen, tokens, ({ type, pattern }) => {
     if (type === 'regex') {
       const found = new RegExp(pattern, 'i');
       return (url) => found.test(url);
@@ -131,7 +132,8 @@ export function oldFoxyProxyOracle(file: unknown): Oracle {
         goal: scheme === 'direct' ? scheme : `${scheme}://${address}:${port}`,
       };
     });
-  return itemsOracle(items, mode, [], ({ type, pattern, protocols }) => {
+  const chosen = items.find(({ id }) => id === mode);
+  return itemsOracle(items, mode, chosen, [], ({ type, pattern, protocols }) => {
     if (type === 2) {
       const found = new RegExp(`.+://${pattern.replace(/^\^/, '').replace(/\$$/, '')}/`, 'i');
       return (url) => found.test(url);
