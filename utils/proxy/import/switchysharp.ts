@@ -37,6 +37,7 @@ const OldRuleSchema = z.object({
 
 /** Name of the switch profile created from its automatic mode. */
 const autoName = 'Auto Switch';
+const listName = `__ruleListOf_${autoName}`;
 
 /**
  * Converts a SwitchySharp export to SwitchyOmega's form, as SwitchyOmega does on import. Null for other files. Unlike
@@ -50,12 +51,12 @@ export function switchySharpAsOmega(exported: z.infer<typeof SwitchySharpSchema>
   if (!config.success) return null;
   const skipped: SkippedItem[] = [];
   const listed = z.parse(LooseList(OldProfileSchema), valuesOf(exported.profiles));
-  const profiles = readableOf(listed, 'SwitchySharp', skipped);
+  const profiles = withOwnNames(readableOf(listed, 'SwitchySharp', skipped));
   const names = new Map([
+    ...profiles.map(({ id, name }) => [id, name] as const),
     ['direct', 'direct'],
     ['auto', autoName],
   ]);
-  for (const profile of profiles) names.set(profile.id, nameOf(profile));
   const missing = (name: string) =>
     skipped.push({ name: `${autoName}: ${name}`, why: 'profile-missing' });
 
@@ -81,15 +82,14 @@ export function switchySharpAsOmega(exported: z.infer<typeof SwitchySharpSchema>
   const rest = names.get(restId);
   if (rest === undefined) missing(restId);
   const { ruleListEnabled, ruleListUrl, ruleListProfileId, startupProfileId } = config.data;
-  const list = `__ruleListOf_${autoName}`;
   const file = {
     schemaVersion: 2 as const,
     '-startupProfileName': names.get(startupProfileId) ?? '',
     ...Object.fromEntries(
-      profiles.map((profile) => [`+${nameOf(profile)}`, fixedOf(profile, skipped)]),
+      profiles.map((profile) => [`+${profile.name}`, fixedOf(profile, skipped)]),
     ),
-    [`+${list}`]: {
-      name: list,
+    [`+${listName}`]: {
+      name: listName,
       profileType: 'RuleListProfile',
       sourceUrl: ruleListEnabled ? ruleListUrl : '',
       matchProfileName: names.get(ruleListProfileId) ?? '',
@@ -99,17 +99,32 @@ export function switchySharpAsOmega(exported: z.infer<typeof SwitchySharpSchema>
       name: autoName,
       profileType: 'SwitchProfile',
       rules,
-      defaultProfileName: ruleListEnabled ? list : (rest ?? 'direct'),
+      defaultProfileName: ruleListEnabled ? listName : (rest ?? 'direct'),
     },
   };
   return { file, skipped };
 }
 
-const nameOf = ({ id, name }: OldProfile): string => (name || id).trim();
+/**
+ * Profiles with a name each that no other has. SwitchySharp tells profiles apart by ID, SwitchyOmega by name, where
+ * some names have a meaning.
+ */
+function withOwnNames(profiles: readonly OldProfile[]): OldProfile[] {
+  /** Last number of each name: to begin at 2 each time takes long for many of one name. */
+  const taken = new Map(['', 'direct', 'system', autoName, listName].map((name) => [name, 1]));
+  return profiles.map((profile) => {
+    const wanted = (profile.name || profile.id).trim();
+    let n = taken.get(wanted) ?? 0;
+    let name = wanted;
+    while (taken.has(name)) name = `${wanted} ${(n += 1)}`;
+    taken.set(wanted, Math.max(n, 1));
+    if (name !== wanted) taken.set(name, 1);
+    return { ...profile, name };
+  });
+}
 
 function fixedOf(profile: OldProfile, skipped: SkippedItem[]): object {
-  const { proxyMode, useSameProxy, proxySocks, socksVersion } = profile;
-  const name = nameOf(profile);
+  const { name, proxyMode, useSameProxy, proxySocks, socksVersion } = profile;
   if (proxyMode !== 'manual') return { name, profileType: 'PacProfile' };
   const bypassList = profile.proxyExceptions
     .split(';')
