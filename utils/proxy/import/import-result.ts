@@ -43,6 +43,8 @@ export interface SkippedItem {
     /** Imported, but the other switcher matched it against the text of the whole URL. */
     | 'whole-address'
     | 'subscribed-list'
+    /** List of proxies by address. */
+    | 'subscribed-proxies'
     /** Taken: the profile subscribes to the list. */
     | 'list-subscribed'
     | 'nested-rules'
@@ -64,6 +66,8 @@ export interface SkippedItem {
     | 'window-proxy'
     /** Imported without its login, which the other switcher encrypted. */
     | 'login-unreadable'
+    /** Imported, but the other switcher sent all requests of a matched page through its proxy. */
+    | 'whole-page'
     /** Rule that binds a tab to a proxy. */
     | 'tab-rule';
 }

@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
-import {
-  type ImportedServer,
-  type ImportResult,
-  LooseList,
-  LooseNumber,
-  LooseText,
-} from './import-result';
+import { type ImportResult, LooseList, LooseText, type SkippedItem } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
-import { readServer } from './read-server';
+import { ServerSchema, smartProxyServers } from './smartproxy-servers';
 import { parseSite } from '../routing/site';
 import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
 import { hostAndSubdomains, hostGlob, matchPattern, type ReadPattern } from './wildcards';
 
-const ServerSchema = z.object({
-  id: LooseText,
-  name: LooseText,
-  host: LooseText,
-  port: LooseNumber,
-  protocol: LooseText,
-  username: LooseText,
-  password: LooseText,
-});
 const MaybeServer = z.catch(z.nullish(ServerSchema), null);
 const RuleSchema = z.object({
   ruleType: z.catch(z.number(), 0),
@@ -37,13 +22,19 @@ const RuleSchema = z.object({
 });
 type Rule = z.infer<typeof RuleSchema>;
 const Rules = LooseList(RuleSchema);
+const Subscriptions = LooseList(z.object({ name: LooseText, url: LooseText }));
+const OptionsSchema = z.object({
+  /** Of Firefox: all requests of a page whose address matched a rule take that rule's proxy. */
+  proxyPerOrigin: z.catch(z.boolean(), false),
+  activeIncognitoProfileId: LooseText,
+});
 const ProfileSchema = z.object({
   profileId: LooseText,
   profileName: LooseText,
   /** 2: proxy by rules; 3: proxy everything except rules. Other types need no profile here. */
   profileType: z.number(),
   proxyRules: Rules,
-  rulesSubscriptions: LooseList(z.object({ name: LooseText, url: LooseText })),
+  rulesSubscriptions: Subscriptions,
   profileProxyServerId: LooseText,
 });
 
@@ -51,6 +42,9 @@ const ProfileSchema = z.object({
 export const SmartProxySchema = z.object({
   proxyServers: z.array(z.catch(z.nullable(ServerSchema), null)),
   proxyProfiles: LooseList(ProfileSchema),
+  /** Lists of servers by address. */
+  proxyServerSubscriptions: Subscriptions,
+  options: z.catch(z.nullish(OptionsSchema), null),
   activeProfileId: LooseText,
   defaultProxyServerId: LooseText,
   proxyRules: Rules,
@@ -69,23 +63,14 @@ const always = 3;
  */
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
   const result: ImportResult = { proxies: [], skipped: [] };
-  const servers = new Map<string, ImportedServer>();
-  /** All servers of the file, also those that can't be imported: what names one does not go to the default server. */
-  const there = new Set<string>();
   const unread = result.skipped;
-  for (const { id, protocol, ...raw } of readableOf(exported.proxyServers, 'SmartProxy', unread)) {
-    const name = raw.name || `${raw.host}:${String(raw.port)}`;
-    const server = readServer({ ...raw, name, scheme: protocol || 'HTTP' });
-    there.add(id || name);
-    if ('why' in server) result.skipped.push(server);
-    else {
-      servers.set(id || name, server);
-      result.proxies.push({ ...server, scope: 'everything', sites: [], active: false });
-    }
-  }
+  const listed = readableOf(exported.proxyServers, 'SmartProxy', unread);
+  const hasSubscriptions = exported.proxyServerSubscriptions.length > 0;
+  const { servers, targetOf } = smartProxyServers(listed, hasSubscriptions, result);
   const chosen = exported.activeProxyServer;
   const preferred = exported.defaultProxyServerId || chosen?.id || chosen?.name || '';
   const groups = readableOf(exported.proxyProfiles, 'SmartProxy', unread);
+  unread.push(...leftOut(exported, groups));
   for (const profile of [...groups, ...oldProfiles(exported)]) {
     const { profileName, profileType, rulesSubscriptions } = profile;
     if (profileType !== byRules && profileType !== always) continue;
@@ -96,11 +81,12 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
     const own = profile.profileProxyServerId || preferred;
     const rules = inOrder(proxyRules, profileType).flatMap((rule): ImportedRule[] => {
       const name = `${profileName}: ${textOfRule(rule)}`;
-      const goal = rule.proxyServerId || rule.proxy?.id || rule.proxy?.name || '';
-      const target = rule.whiteList ? null : there.has(goal) ? goal : own;
       const found = rule.enabled ? readRule(rule) : 'disabled-rule';
+      const isRead = typeof found !== 'string';
+      // Where a rule can't be read, no server is imported for it.
+      const target = rule.whiteList ? null : ((isRead ? targetOf(rule) : null) ?? own);
       const isMissing = target !== null && !servers.has(target);
-      const taken = isMissing && typeof found !== 'string' ? 'profile-missing' : found;
+      const taken = isMissing && isRead ? 'profile-missing' : found;
       return importedRuleOf(taken, { name, target }, profileName, unread);
     });
     if (rules.length === 0 && profileType === byRules) continue;
@@ -120,6 +106,24 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
     result.skipped.push(...placed.skipped);
   }
   return result;
+}
+
+/** What routes in SmartProxy, and has no counterpart in sites of a profile. */
+function leftOut(
+  { options, activeProfileId, proxyServerSubscriptions }: z.infer<typeof SmartProxySchema>,
+  groups: readonly z.infer<typeof ProfileSchema>[],
+): SkippedItem[] {
+  const skipped: SkippedItem[] = [];
+  for (const { name, url } of readableOf(proxyServerSubscriptions, 'SmartProxy', skipped)) {
+    skipped.push({ name: name || url, why: 'subscribed-proxies' });
+  }
+  if (options?.proxyPerOrigin === true) skipped.push({ name: 'proxyPerOrigin', why: 'whole-page' });
+  const incognito = options?.activeIncognitoProfileId ?? '';
+  if (incognito !== '' && incognito !== activeProfileId) {
+    const profile = groups.find(({ profileId }) => profileId === incognito);
+    skipped.push({ name: `incognito: ${profile?.profileName || incognito}`, why: 'window-proxy' });
+  }
+  return skipped;
 }
 
 /** Converts the single list of version 0.9 to profiles of version 1, as version 1 does on import. */

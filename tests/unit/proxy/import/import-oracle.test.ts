@@ -19,7 +19,8 @@ import {
 import { omegaFiles } from './switcher-files/omega';
 import type { Oracle } from './switcher-files/oracle';
 import { lineFiles } from './switcher-files/lines';
-import { caidoFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { caidoFiles, switchySharpFiles } from './switcher-files/others';
+import { smartProxyFiles } from './switcher-files/smartproxy';
 import { listText, type SwitcherFile, textOf } from './switcher-files/switcher-file';
 
 const count = 1000;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { planImport } from '@/utils/proxy/import/profiles-file';
 import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
 import { omegaFiles } from './switcher-files/omega';
-import { caidoFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { caidoFiles, switchySharpFiles } from './switcher-files/others';
+import { smartProxyFiles } from './switcher-files/smartproxy';
 import { textOf } from './switcher-files/switcher-file';
 
 /** Throws when it is converted to a text or a number. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
 import { omegaFiles } from './switcher-files/omega';
 import { lineFiles } from './switcher-files/lines';
-import { caidoFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { caidoFiles, switchySharpFiles } from './switcher-files/others';
+import { smartProxyFiles } from './switcher-files/smartproxy';
 import { readPlan } from './switcher-files/read-plan';
 
 const kinds = [

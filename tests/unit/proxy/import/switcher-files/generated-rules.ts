@@ -126,6 +126,14 @@ export const omegaRules = fc
     '+auto': { name: 'auto', profileType: 'SwitchProfile', defaultProfileName, rules },
   }));
 
+const smartServer = (id: string) => ({
+  id,
+  name: id,
+  host: `${id}.proxy`,
+  port: 80,
+  protocol: 'HTTP',
+});
+
 const smartRule = fc
   .tuple(
     fc.oneof(
@@ -142,17 +150,12 @@ const smartRule = fc
       host.map((ruleSearch) => ({ ruleType: 5, ruleSearch })),
     ),
     fc.boolean(),
-    fc.constantFrom('', 's'),
+    fc.constantFrom(
+      ...['', 's', '-1'].map((proxyServerId) => ({ proxyServerId })),
+      ...['', 'gone', '-1'].map((proxyServerId) => ({ proxyServerId, proxy: smartServer('r') })),
+    ),
   )
-  .map(([rule, whiteList, proxyServerId]) => ({ ...rule, whiteList, proxyServerId }));
-
-const smartServer = (id: string) => ({
-  id,
-  name: id,
-  host: `${id}.proxy`,
-  port: 80,
-  protocol: 'HTTP',
-});
+  .map(([rule, whiteList, names]) => ({ ...rule, whiteList, ...names }));
 
 export const smartProxyRules = fc
   .tuple(some(smartRule, 1), fc.constantFrom(2, 3), fc.constantFrom('', 'own'))

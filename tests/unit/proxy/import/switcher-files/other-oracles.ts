@@ -68,6 +68,13 @@ function isIn(host: string, start: string, bits: string): boolean {
 }
 
 export function smartProxyOracle(file: unknown): Oracle {
+  const Server = z.object({
+    id: z.optional(z.string()),
+    name: z.string(),
+    host: z.string(),
+    port: z.coerce.string(),
+    protocol: z.string(),
+  });
   const Rule = z.object({
     ruleType: z.number(),
     rulePattern: text,
@@ -77,6 +84,7 @@ export function smartProxyOracle(file: unknown): Oracle {
     enabled: flag,
     whiteList: z._default(z.boolean(), false),
     proxyServerId: text,
+    proxy: z.optional(Server),
   });
   const Profile = z.object({
     profileId: z.string(),
@@ -84,13 +92,6 @@ export function smartProxyOracle(file: unknown): Oracle {
     profileType: z.number(),
     proxyRules: list(Rule),
     profileProxyServerId: text,
-  });
-  const Server = z.object({
-    id: z.optional(z.string()),
-    name: z.string(),
-    host: z.string(),
-    port: z.coerce.string(),
-    protocol: z.string(),
   });
   const read = z.parse(
     z.object({
@@ -104,12 +105,12 @@ export function smartProxyOracle(file: unknown): Oracle {
     }),
     file,
   );
-  const goals = new Map(
-    read.proxyServers.map(({ id, name, host, port, protocol }) => [
-      id ?? name,
-      `${protocol.toLowerCase()}://${host}:${port}`,
-    ]),
-  );
+  const goalOf = ({ protocol, host, port }: z.infer<typeof Server>) =>
+    `${protocol.toLowerCase()}://${host}:${port}`;
+  const goals = new Map(read.proxyServers.map((one) => [one.id ?? one.name, goalOf(one)]));
+  // -1 names the default server, whatever server lies in the rule.
+  const goalOfRule = ({ proxyServerId: id, proxy }: z.infer<typeof Rule>) =>
+    goals.get(id) ?? (proxy && id !== '-1' ? goalOf(proxy) : main);
   const old = {
     profileId: '',
     profileName: 'Smart Proxy',
@@ -148,7 +149,7 @@ export function smartProxyOracle(file: unknown): Oracle {
       .filter(({ whiteList }) => whiteList === left)
       .map((rule) => ({
         name: `${active.profileName}: ${rule.ruleType === 10 ? `${rule.ruleSearch}/${rule.rulePattern}` : rule.rulePattern || rule.ruleSearch || rule.ruleExact || rule.ruleRegex}`,
-        goal: left ? 'direct' : (goals.get(rule.proxyServerId) ?? main),
+        goal: left ? 'direct' : goalOfRule(rule),
         test: test(rule),
       })),
   );
