@@ -1,35 +1,28 @@
 import * as z from 'zod/mini';
 import {
+  type ImportedServer,
   type ImportResult,
   LooseList,
-  LooseNumber,
   LooseText,
   type SkippedItem,
 } from './import-result';
 import { profilesOfRules, type ImportedSubscription } from './profiles-of-rules';
-import { readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
 import { type OmegaCondition, ConditionSchema, readCondition } from './omega-conditions';
-import { type FixedProfile, rulesOfFixed } from './omega-fixed';
+import {
+  type FixedProfile,
+  fixedFields,
+  readFixed,
+  restByScheme,
+  rulesOfFixed,
+} from './omega-fixed';
 import { bytesOfBase64 } from '../../base64';
-
-const EndpointSchema = z.object({
-  scheme: LooseText,
-  host: LooseText,
-  port: LooseNumber,
-});
-type Endpoint = z.infer<typeof EndpointSchema>;
-const LoginSchema = z.object({ username: LooseText, password: LooseText });
-const MaybeEndpoint = z.catch(z.optional(EndpointSchema), undefined);
 
 const ProfileSchema = z.object({
   name: LooseText,
   profileType: LooseText,
-  fallbackProxy: MaybeEndpoint,
-  proxyForHttp: MaybeEndpoint,
-  proxyForHttps: MaybeEndpoint,
-  auth: z.catch(z.record(z.string(), z.catch(z.nullable(LoginSchema), null)), {}),
+  ...fixedFields,
   bypassList: LooseList(ConditionSchema),
   defaultProfileName: LooseText,
   matchProfileName: LooseText,
@@ -71,26 +64,19 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
     if (profile.profileType === 'FixedProfile') {
       const read = readFixed(profile, result.skipped);
       if (!read) continue;
-      fixed.set(profile.name, read);
-      const { server, schemes, bypass } = read;
+      const bypass = bypassOf(profile, result.skipped);
+      const { servers, whole } = read;
+      fixed.set(profile.name, { ...read, bypass });
+      // What of it can't be imported, the report has already.
+      const own = whole === null ? restByScheme(profile.name, read, []) : [];
+      const nameOf = (target: string | null) =>
+        target === null ? `${profile.name}: direct` : labelOf(target, servers);
+      const rules = [...bypass, ...own];
       const active = profile.name === startup;
-      const add = (rules: ImportedRule[], rest: string | null) =>
-        profilesOfRules({
-          rules,
-          rest,
-          servers: new Map([[profile.name, server]]),
-          nameOf: (target) => (target === null ? `${profile.name}: direct` : profile.name),
-          active,
-        });
-      const own = schemes.map((scheme) => ({
-        name: profile.name,
-        sites: [`${scheme}://*/*`],
-        target: profile.name,
-      }));
-      append(result, own.length > 0 ? add([...bypass, ...own], null) : add(bypass, profile.name));
+      append(result, profilesOfRules({ rules, rest: whole, servers, nameOf, active }));
     }
   }
-  const servers = new Map([...fixed].map(([name, { server }]) => [name, server]));
+  const servers = serversOf(fixed);
   for (const profile of profiles) {
     const { name, sourceUrl } = profile;
     if (isSwitch(profile) || profile.profileType === 'FixedProfile') continue;
@@ -139,7 +125,7 @@ function subscriptionOf(
   const url = URL.parse(sourceUrl);
   const goal = fixed.get(matchProfileName);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
-  if (goal?.schemes.length !== 0 || !/^(direct)?$/.test(defaultProfileName)) return null;
+  if (!goal || goal.whole === null || !/^(direct)?$/.test(defaultProfileName)) return null;
   if (ruleList.split('\n').some((line) => /^@with\s+results?$/i.test(line.trim()))) return null;
   return { url: url.href, target: matchProfileName };
 }
@@ -149,51 +135,23 @@ function append(result: ImportResult, { proxies, skipped }: ImportResult): void 
   result.skipped.push(...skipped);
 }
 
-const endpointNames = ['fallbackProxy', 'proxyForHttps', 'proxyForHttp'] as const;
+const bypassOf = ({ name, bypassList }: OmegaProfile, skipped: SkippedItem[]): ImportedRule[] =>
+  readableOf(bypassList, name, skipped).flatMap((condition) => readRule(condition, name, skipped));
 
-function readFixed(profile: OmegaProfile, skipped: SkippedItem[]): FixedProfile | null {
-  const { name, fallbackProxy, proxyForHttp, proxyForHttps } = profile;
-  const property = endpointNames.find((one) => profile[one] !== undefined);
-  const endpoint = property && profile[property];
-  if (!property || !endpoint) {
-    skipped.push({ name, why: 'line-unreadable' });
-    return null;
-  }
-  const login = profile.auth[property] ?? profile.auth['all'];
-  const { username = '', password = '' } = login ?? {};
-  const server = readServer({ ...endpoint, name, username, password });
-  if ('why' in server) {
-    skipped.push(server);
-    return null;
-  }
-  const same = (other: Endpoint | undefined) => other !== undefined && isSame(endpoint, other);
-  const isOthers = (other: Endpoint | undefined) => other !== undefined && !same(other);
-  if ([fallbackProxy, proxyForHttp, proxyForHttps].some(isOthers)) {
-    skipped.push({ name, why: 'per-scheme-proxies' });
-  }
-  // Without a fallback, schemes without a proxy go direct.
-  const plain = same(proxyForHttp ?? fallbackProxy);
-  const secure = same(proxyForHttps ?? fallbackProxy);
-  return {
-    server,
-    schemes: plain && secure ? [] : plain ? ['http', 'ws'] : ['https', 'wss'],
-    bypass: readableOf(profile.bypassList, name, skipped).flatMap((condition) =>
-      readRule(condition, null, name, skipped),
-    ),
-  };
-}
+const serversOf = (fixed: ReadonlyMap<string, FixedProfile>): Map<string, ImportedServer> =>
+  new Map([...fixed.values()].flatMap(({ servers }) => [...servers]));
 
-const isSame = (a: Endpoint, b: Endpoint): boolean =>
-  a.scheme === b.scheme && a.host === b.host && String(a.port) === String(b.port);
+const labelOf = (target: string, servers: ReadonlyMap<string, ImportedServer>): string =>
+  servers.get(target)?.name ?? target;
 
+/** Rule to direct, as a list; empty, and reported in `skipped`, if the condition could not be read. */
 function readRule(
   condition: OmegaCondition,
-  target: string | null,
   owner: string,
   skipped: SkippedItem[],
 ): ImportedRule[] {
   const name = `${owner}: ${condition.pattern || condition.conditionType}`;
-  return importedRuleOf(readCondition(condition), { name, target }, owner, skipped);
+  return importedRuleOf(readCondition(condition), { name, target: null }, owner, skipped);
 }
 
 /** Rules of a switch profile, with the bypass lists of the profiles that they lead to. */
@@ -212,7 +170,7 @@ function readSwitch(
     const goal = profileName === 'direct' ? null : fixed.get(profileName);
     if (goal === undefined) skipped.push({ name, why: whyNot(profileName, byName) });
     else {
-      const read = readRule(condition, goal && profileName, profile.name, skipped);
+      const read = readRule(condition, profile.name, skipped);
       rules.push(...(goal ? read.flatMap((rule) => rulesOfFixed(rule, goal, skipped)) : read));
     }
   }
@@ -223,14 +181,13 @@ function readSwitch(
   const goal = rest === null ? undefined : fixed.get(rest);
   if (goal) {
     rules.push(...goal.bypass);
-    const { schemes } = goal;
-    rules.push(
-      ...schemes.map((scheme) => ({ name: rest ?? '', sites: [`${scheme}://*/*`], target: rest })),
-    );
+    const name = `${profile.name}: ${rest ?? ''}`;
+    if (goal.whole === null) rules.push(...restByScheme(name, goal, skipped));
   }
-  const servers = new Map([...fixed].map(([name, { server }]) => [name, server]));
-  const nameOf = (target: string | null) => `${profile.name}: ${target ?? 'direct'}`;
-  const ending = goal && goal.schemes.length > 0 ? null : rest;
+  const servers = serversOf(fixed);
+  const nameOf = (target: string | null) =>
+    `${profile.name}: ${target === null ? 'direct' : labelOf(target, servers)}`;
+  const ending = goal ? goal.whole : null;
   const placed = profilesOfRules({ rules, rest: ending, list, servers, nameOf, active });
   // A rule for every site leaves nothing to the list.
   if (list && placed.proxies.some(({ ruleList: url }) => url !== undefined)) {

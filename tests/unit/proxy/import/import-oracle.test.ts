@@ -17,6 +17,7 @@ import {
   smartProxyRules,
 } from './switcher-files/generated-rules';
 import { omegaFiles } from './switcher-files/omega';
+import { omegaSchemeFiles } from './switcher-files/omega-schemes';
 import type { Oracle } from './switcher-files/oracle';
 import { lineFiles } from './switcher-files/lines';
 import { caidoFiles, switchySharpFiles } from './switcher-files/others';
@@ -119,7 +120,7 @@ const generatedKinds = [
 const kinds = [
   ['foxyproxy', foxyProxyFiles, foxyProxyOracle],
   ['foxyproxy-old', oldFoxyProxyFiles, oldFoxyProxyOracle],
-  ['omega', omegaFiles, omegaOracle],
+  ['omega', [...omegaFiles, ...omegaSchemeFiles], omegaOracle],
   ['switchysharp', switchySharpFiles, switchySharpOracle],
   ['smartproxy', smartProxyFiles, smartProxyOracle],
   ['caido', caidoFiles, caidoOracle],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planImport } from '@/utils/proxy/import/profiles-file';
 import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
 import { omegaFiles } from './switcher-files/omega';
+import { omegaSchemeFiles } from './switcher-files/omega-schemes';
 import { caidoFiles, switchySharpFiles } from './switcher-files/others';
 import { smartProxyFiles } from './switcher-files/smartproxy';
 import { textOf } from './switcher-files/switcher-file';
@@ -29,7 +30,7 @@ const parsedOf = (text: string): unknown =>
 const kinds = {
   foxyproxy: foxyProxyFiles,
   'foxyproxy-old': oldFoxyProxyFiles,
-  omega: omegaFiles,
+  omega: [...omegaFiles, ...omegaSchemeFiles],
   switchysharp: switchySharpFiles,
   smartproxy: smartProxyFiles,
   caido: caidoFiles,

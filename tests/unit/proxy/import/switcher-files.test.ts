@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
 import { omegaFiles } from './switcher-files/omega';
+import { omegaSchemeFiles } from './switcher-files/omega-schemes';
 import { lineFiles } from './switcher-files/lines';
 import { caidoFiles, switchySharpFiles } from './switcher-files/others';
 import { smartProxyFiles } from './switcher-files/smartproxy';
@@ -9,7 +10,7 @@ import { readPlan } from './switcher-files/read-plan';
 const kinds = [
   ['foxyproxy', foxyProxyFiles],
   ['foxyproxy-old', oldFoxyProxyFiles],
-  ['omega', omegaFiles],
+  ['omega', [...omegaFiles, ...omegaSchemeFiles]],
   ['switchysharp', switchySharpFiles],
   ['smartproxy', smartProxyFiles],
   ['caido', caidoFiles],

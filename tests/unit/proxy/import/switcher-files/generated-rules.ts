@@ -113,16 +113,24 @@ const omegaRule = fc.record({
     urlWildcard.map((pattern) => ({ conditionType: 'UrlWildcardCondition', pattern })),
     bypassed.map((pattern) => ({ conditionType: 'BypassCondition', pattern })),
   ),
-  profileName: fc.constantFrom('A', 'B', 'direct'),
+  profileName: fc.constantFrom('A', 'B', 'Mixed', 'Half', 'direct'),
 });
 
+const endpoint = (name: string) => ({ scheme: 'http', host: name, port: 8080 });
+
 export const omegaRules = fc
-  .tuple(some(omegaRule), fc.constantFrom('A', 'direct'), some(bypassed))
+  .tuple(some(omegaRule), fc.constantFrom('A', 'Mixed', 'Half', 'direct'), some(bypassed))
   .map(([rules, defaultProfileName, passed]) => ({
     schemaVersion: 2,
     '-startupProfileName': 'auto',
     '+A': fixed('A', 'a.proxy', ...passed),
     '+B': fixed('B', 'b.proxy'),
+    '+Mixed': { ...fixed('Mixed', 'f.proxy', ...passed), proxyForHttps: endpoint('s.proxy') },
+    '+Half': {
+      ...fixed('Half', 'h.proxy'),
+      fallbackProxy: undefined,
+      proxyForHttp: endpoint('h.proxy'),
+    },
     '+auto': { name: 'auto', profileType: 'SwitchProfile', defaultProfileName, rules },
   }));
 
