@@ -10,13 +10,9 @@ import { profilesOfRules, type ImportedSubscription } from './profiles-of-rules'
 import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
 import { type OmegaCondition, ConditionSchema, readCondition } from './omega-conditions';
-import {
-  type FixedProfile,
-  fixedFields,
-  readFixed,
-  restByScheme,
-  rulesOfFixed,
-} from './omega-fixed';
+import { fixedFields } from './omega-endpoints';
+import { type FixedProfile, readFixed } from './omega-fixed';
+import { restByScheme, rulesOfFixed } from './omega-fixed-rules';
 import { bytesOfBase64 } from '../../base64';
 
 const ProfileSchema = z.object({

@@ -10,7 +10,8 @@ import type { ImportResult } from './import-result';
 import { importLines } from './proxy-lines';
 import { CaidoSchema, importCaido } from './caido';
 import { decodeOmega, importOmega, OmegaSchema } from './omega';
-import { importSmartProxy, SmartProxySchema } from './smartproxy';
+import { importSmartProxy } from './smartproxy';
+import { SmartProxySchema } from './smartproxy-schema';
 import { switchySharpAsOmega, SwitchySharpSchema } from './switchysharp';
 
 export type ImportSource =

@@ -1,58 +1,11 @@
-import * as z from 'zod/mini';
-import { type ImportResult, LooseList, LooseText, type SkippedItem } from './import-result';
+import type { ImportResult, SkippedItem } from './import-result';
 import { profilesOfRules } from './profiles-of-rules';
-import { ServerSchema, smartProxyServers } from './smartproxy-servers';
+import type { SmartProfile, SmartProxyFile, SmartRule } from './smartproxy-schema';
+import { smartProxyServers } from './smartproxy-servers';
 import { parseSite } from '../routing/site';
 import type { ImportedRule } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
 import { hostAndSubdomains, hostGlob, matchPattern, type ReadPattern } from './wildcards';
-
-const MaybeServer = z.catch(z.nullish(ServerSchema), null);
-const RuleSchema = z.object({
-  ruleType: z.catch(z.number(), 0),
-  rulePattern: LooseText,
-  ruleRegex: LooseText,
-  ruleExact: LooseText,
-  ruleSearch: LooseText,
-  hostName: LooseText,
-  enabled: z.catch(z.boolean(), true),
-  whiteList: z.catch(z.boolean(), false),
-  proxyServerId: LooseText,
-  proxy: MaybeServer,
-});
-type Rule = z.infer<typeof RuleSchema>;
-const Rules = LooseList(RuleSchema);
-const Subscriptions = LooseList(z.object({ name: LooseText, url: LooseText }));
-const OptionsSchema = z.object({
-  /** Of Firefox: all requests of a page whose address matched a rule take that rule's proxy. */
-  proxyPerOrigin: z.catch(z.boolean(), false),
-  activeIncognitoProfileId: LooseText,
-});
-const ProfileSchema = z.object({
-  profileId: LooseText,
-  profileName: LooseText,
-  /** 2: proxy by rules; 3: proxy everything except rules. Other types need no profile here. */
-  profileType: z.number(),
-  proxyRules: Rules,
-  rulesSubscriptions: Subscriptions,
-  profileProxyServerId: LooseText,
-});
-
-/** Full backup of SmartProxy 1 (`proxyProfiles`), or of 0.9 with its single list of rules. */
-export const SmartProxySchema = z.object({
-  proxyServers: z.array(z.catch(z.nullable(ServerSchema), null)),
-  proxyProfiles: LooseList(ProfileSchema),
-  /** Lists of servers by address. */
-  proxyServerSubscriptions: Subscriptions,
-  options: z.catch(z.nullish(OptionsSchema), null),
-  activeProfileId: LooseText,
-  defaultProxyServerId: LooseText,
-  proxyRules: Rules,
-  /** Of 0.9: 0 direct, 1 by rules, 2 always. */
-  proxyMode: z.catch(z.coerce.number(), 0),
-  activeProxyServer: MaybeServer,
-  bypass: z.catch(z.nullish(z.object({ bypassList: LooseList(z.string()) })), null),
-});
 
 const byRules = 2;
 const always = 3;
@@ -61,12 +14,12 @@ const always = 3;
  * Imports a backup of SmartProxy. Each server becomes a profile of Vantage; each SmartProxy profile with rules becomes
  * several (`profilesOfRules`).
  */
-export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
+export function importSmartProxy(exported: SmartProxyFile): ImportResult {
   const result: ImportResult = { proxies: [], skipped: [] };
   const unread = result.skipped;
   const listed = readableOf(exported.proxyServers, 'SmartProxy', unread);
-  const hasSubscriptions = exported.proxyServerSubscriptions.length > 0;
-  const { servers, targetOf } = smartProxyServers(listed, hasSubscriptions, result);
+  const isSubscribed = exported.proxyServerSubscriptions.length > 0;
+  const { servers, targetOf } = smartProxyServers(listed, isSubscribed, result);
   const chosen = exported.activeProxyServer;
   const preferred = exported.defaultProxyServerId || chosen?.id || chosen?.name || '';
   const groups = readableOf(exported.proxyProfiles, 'SmartProxy', unread);
@@ -110,8 +63,8 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
 
 /** What routes in SmartProxy, and has no counterpart in sites of a profile. */
 function leftOut(
-  { options, activeProfileId, proxyServerSubscriptions }: z.infer<typeof SmartProxySchema>,
-  groups: readonly z.infer<typeof ProfileSchema>[],
+  { options, activeProfileId, proxyServerSubscriptions }: SmartProxyFile,
+  groups: readonly SmartProfile[],
 ): SkippedItem[] {
   const skipped: SkippedItem[] = [];
   for (const { name, url } of readableOf(proxyServerSubscriptions, 'SmartProxy', skipped)) {
@@ -133,7 +86,7 @@ function oldProfiles({
   proxyMode,
   bypass,
   activeProfileId,
-}: z.infer<typeof SmartProxySchema>): z.infer<typeof ProfileSchema>[] {
+}: SmartProxyFile): SmartProfile[] {
   if (proxyProfiles.length > 0) return [];
   const base = { rulesSubscriptions: [], profileProxyServerId: '' };
   const idOf = (mode: number) => (proxyMode === mode ? activeProfileId : `mode ${mode}`);
@@ -147,14 +100,14 @@ function oldProfiles({
 }
 
 /** Rules as SmartProxy evaluates them: exclusions first, but last where everything else is proxied. */
-const inOrder = (rules: readonly Rule[], profileType: number): Rule[] =>
+const inOrder = (rules: readonly SmartRule[], profileType: number): SmartRule[] =>
   rules.toSorted((a, b) => {
     const first = profileType === always ? a : b;
     const second = profileType === always ? b : a;
     return Number(first.whiteList) - Number(second.whiteList);
   });
 
-const emptyRule: Rule = {
+const emptyRule: SmartRule = {
   ruleType: 0,
   rulePattern: '',
   ruleRegex: '',
@@ -168,10 +121,10 @@ const emptyRule: Rule = {
 };
 
 const addressBlock = 10;
-const blockOf = ({ ruleSearch, rulePattern }: Rule): string => `${ruleSearch}/${rulePattern}`;
+const blockOf = ({ ruleSearch, rulePattern }: SmartRule): string => `${ruleSearch}/${rulePattern}`;
 
 /** Text that names a rule in the import report. */
-function textOfRule(rule: Rule): string {
+function textOfRule(rule: SmartRule): string {
   if (rule.ruleType === addressBlock) return blockOf(rule);
   const { rulePattern, ruleSearch, ruleExact, ruleRegex, hostName } = rule;
   return rulePattern || ruleSearch || ruleExact || ruleRegex || hostName;
@@ -181,7 +134,7 @@ function textOfRule(rule: Rule): string {
  * Types: 0 host pattern, 1 URL pattern, 2 and 3 regular expressions, 4 exact URL, 5 domain with all subdomains,
  * 6 this host alone, 7 and 8 beginning of host and path (8: below the host, too), 9 beginning of the URL, 10 block of addresses.
  */
-function readRule(rule: Rule): ReadPattern {
+function readRule(rule: SmartRule): ReadPattern {
   const { ruleType, rulePattern, ruleExact, ruleSearch, hostName } = rule;
   switch (ruleType) {
     case 0:
