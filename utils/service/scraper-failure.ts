@@ -58,20 +58,27 @@ export function isErrorBody(json: unknown): boolean {
   return isNamed && Reflect.get(json, 'success') !== true;
 }
 
-const isFilled = (value: unknown): boolean =>
+const isFilled = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /**
  * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
- * says. Its body has `success` false, a price (interface, Errors, 500), or beside `error` what only the service adds to
- * that status. Anything else leaves it open: another server may have sent it once the service had the call.
+ * says. Its body has `success` false with an `error`, a price (interface, Errors, 500), or beside one of the two what
+ * only the service adds to that status. Anything else leaves it open: another server may have sent it once the service
+ * had the call. Those of content networks also say `success` false, with a list `errors`.
  */
 export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
   if (status === 408 || status < 400) return false;
   if (status >= 500 && !alsoOfGateways.has(status)) return false;
-  if (isRefusalBody(json) || priceIn(json) !== null) return true;
-  return isErrorBody(json) && hasOwnFields(status, json);
+  if (priceIn(json) !== null) return true;
+  const isRefusal = isRefusalBody(json);
+  const isError = isErrorBody(json);
+  if (isRefusal && (isError || hasAnswer(json))) return true;
+  return (isRefusal || isError) && hasOwnFields(status, json);
 }
+
+/** Whether a body has what the agent says (interface, Agent result). */
+const hasAnswer = (json: unknown): boolean => isFilled(json) && Reflect.has(json, 'response');
 
 /** Whether a body has what the documents name for one status alone (interface, Errors; facts, section 8). */
 function hasOwnFields(status: number, json: unknown): boolean {

@@ -56,7 +56,8 @@ export const troubles = rowsOf('scraper errors', {
         [date, 85, 91],
       ] as const) {
         const headers = { 'retry-after': header };
-        const { run } = await inTurn(stage, { status: 503, headers, body: { success: false } });
+        const body = { success: false, error: 'Service unavailable' };
+        const { run } = await inTurn(stage, { status: 503, headers, body });
         expect(run.problem?.retryAfterSeconds).toBeGreaterThanOrEqual(min);
         expect(run.problem?.retryAfterSeconds).toBeLessThanOrEqual(max);
       }

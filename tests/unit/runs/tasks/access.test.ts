@@ -66,7 +66,7 @@ describe('a key that is refused', () => {
   });
 
   test('with no new one to be had says why, uncharged', async () => {
-    const { run } = await scrape(() => json(401, { success: false }), {
+    const { run } = await scrape(() => json(401, { success: false, error: 'Invalid API key' }), {
       scraperAccess: async ({ refetch = false } = {}) => {
         if (refetch) throw new ProblemError('no-scraper-access');
         return { baseUrl: 'https://scraper.test/api/v1', key: 'old' };

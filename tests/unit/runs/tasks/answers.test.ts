@@ -74,9 +74,10 @@ describe('what the answer to a paid call means', () => {
       { kind: 'busy', problem: { retryAfterSeconds: 60 } },
     ],
     ['429 of a gateway', reply(429, {}), { kind: 'garbled' }],
+    ['503 of a content network', reply(503, { success: false }), { kind: 'garbled' }],
     [
       '503 of the service',
-      reply(503, { success: false }),
+      reply(503, { success: false, error: 'x' }),
       { kind: 'busy', problem: { retryAfterSeconds: 30 } },
     ],
     ['503 of a gateway', reply(503, {}), { kind: 'garbled' }],

@@ -19,6 +19,11 @@ const gatewayReplies: [string, number, unknown][] = [
   ['a 401 of another server', 401, { message: 'Unauthorized' }],
   ['a page by 402', 402, '<html><body>Payment required</body></html>'],
   ['a 422 without a word', 422, undefined],
+  ...[401, 403, 404, 429, 500, 503].map((status): [string, number, unknown] => [
+    `a ${status} of a content network`,
+    status,
+    { success: false, errors: [{ code: 1020, message: 'Denied' }], messages: [], result: null },
+  ]),
   // Names an error as most servers do: none of it is the service's alone.
   ['a 400 of a proxy server', 400, { error: 'Bad Request' }],
   ['a 401 of a proxy server', 401, { error: 'Session expired' }],

@@ -124,7 +124,9 @@ describe('a paid scrape', () => {
     ['before now', {}, { 'retry-after': '-5' }, 0],
     ['in no number', { reset: 'soon' }, { 'retry-after': 'soon' }, 60],
   ])('waits where the time is %s', async (_name, body, headers, seconds) => {
-    const { run } = await submit(() => json(429, { success: false, ...body }, headers));
+    const { run } = await submit(() =>
+      json(429, { success: false, error: 'Busy', ...body }, headers),
+    );
     expect(run()).toMatchObject({ state: 'waiting', problem: { retryAfterSeconds: seconds } });
     expect(run().notBefore).toBe(1_000_000 + seconds * 1000);
   });

@@ -10,7 +10,7 @@ describe('a call that the service was too busy for', () => {
       [{ reset: 7 }, 7],
       [{}, 60],
     ] as const) {
-      const { run } = await sent(() => json(429, { success: false, ...body }));
+      const { run } = await sent(() => json(429, { success: false, error: 'Busy', ...body }));
       expect(run()).toMatchObject({
         state: 'waiting',
         tries: 1,
@@ -24,7 +24,7 @@ describe('a call that the service was too busy for', () => {
     let calls = 0;
     const { run, advance } = await sent(() => {
       calls += 1;
-      return json(429, { success: false });
+      return json(429, { success: false, error: 'Busy' });
     });
     for (let tries = 2; tries <= 10; tries += 1) {
       expect(run().state).toBe('waiting');
@@ -37,10 +37,12 @@ describe('a call that the service was too busy for', () => {
 
   test('fails with what keeps it from going out again', async () => {
     const sendWithinFloor = () => Promise.reject(new ProblemError('insufficient-credits'));
-    const { run, advance } = await sent(() => json(429, { success: false }), { sendWithinFloor });
+    const { run, advance } = await sent(() => json(429, { success: false, error: 'Busy' }), {
+      sendWithinFloor,
+    });
     await advance(start + 60_000);
     expect(run()).toMatchObject({ state: 'failed', problem: { code: 'insufficient-credits' } });
-    const broken = await sent(() => json(429, { success: false }), {
+    const broken = await sent(() => json(429, { success: false, error: 'Busy' }), {
       sendWithinFloor: () => Promise.reject(new Error('disk')),
     });
     await expect(broken.advance(start + 60_000)).rejects.toThrow('disk');

@@ -164,7 +164,9 @@ test.each<[string, number, object, Record<string, string>, number[]]>([
 ])(
   'a call that is refused with %s is not sent again at once',
   async (_, status, body, headers, waits) => {
-    const { run, advance } = await sent(() => json(status, { success: false, ...body }, headers));
+    const { run, advance } = await sent(() =>
+      json(status, { success: false, error: 'Busy', ...body }, headers),
+    );
     const waited: number[] = [];
     for (let at = start; run().state === 'waiting'; await advance(at)) {
       const next = run().notBefore ?? 0;
