@@ -203,6 +203,7 @@ export function taskOutcomeOf(
   }
   const progress = progressOf(body);
   const isSuccess = status >= 200 && status < 300;
+  if (!isSuccess && !isFailureOfTask(reply)) return { kind: 'again', waitSeconds: null };
   // A failed scrape reports its price, usually 0 (interface, Errors, 500), as no failed poll does.
   const isRefused =
     isRefusalBody(json) && (progress === 'done' || (progress === null && priceIn(json) !== null));
@@ -230,6 +231,17 @@ const pageOf = (reply: ScraperReply): TaskOutcome => ({
   kind: 'result',
   read: parseEnvelope(taskBody(reply.json), reply) ?? parseRaw(reply),
 });
+
+/**
+ * Whether a failure by its status is that of the task: it names a task, as each state of one does (facts, section 3),
+ * or has the documented form of a failed scrape, by 500 with a price (interface, Errors). A gateway in front of the
+ * service also answers by a status word, and the task goes on behind it.
+ */
+const isFailureOfTask = ({ status, json }: ScraperReply): boolean => {
+  const body = taskBody(json);
+  const isNamed = isObject(body) && taskIdOf(body) !== null;
+  return isNamed || (status === 500 && priceIn(json) !== null);
+};
 
 /** Types that no gateway answers with in place of the service. */
 const fileTypes = /^(?:image\/|application\/pdf\b)/i;

@@ -185,7 +185,7 @@ describe('what the answer of a task means', () => {
     ],
     [
       'failed by 500',
-      reply(500, { status: 'failed', error: 'No' }),
+      reply(500, { task_id: 7, status: 'failed', error: 'No' }),
       { kind: 'failed', problem: { code: 'scrape-failed', detail: 'No' } },
     ],
     [
