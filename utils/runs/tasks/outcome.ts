@@ -12,7 +12,7 @@ import {
 } from '../../service/scraper-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { idInPath, idText, isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
-import { isAcknowledgement, progressOf, taskBody } from './task-status';
+import { isAcknowledgement, isFine, progressOf, taskBody } from './task-status';
 
 /** Outcome of a paid scrape request. */
 export type Outcome =
@@ -84,7 +84,7 @@ const isRawPage = (
  * Task that accepted a call. The documented statuses are 202 and 408, but services also use 200 and 201. With those, a
  * body with content is the result, unless its status word says that the task is running. A plain `id` then names a task
  * only beside such a word or a URL to poll, or if the body holds only what describes a task. The URL alone also names
- * its task. With raw delivery, an `id` alone may be the page of an API.
+ * its task. `success` and `ok` may only say that the call was taken. With raw delivery, an `id` alone may be the page of an API.
  *
  * A charged answer without `task_id` is a result. A 408 never is one.
  */
@@ -99,7 +99,8 @@ function acceptedTask(
   if (!task || !isObject(body) || isRefusalBody(json)) return null;
   const progress = progressOf(body);
   const isNamed = status === 202 || status === 408;
-  const isOver = progress === 'done' || progress === 'failed' || progress === 'stopped';
+  const hasEnded = progress === 'done' || progress === 'failed' || progress === 'stopped';
+  const isOver = hasEnded && (!isFine(body) || isErrorBody(body));
   if (!isNamed && (isOver || (progress !== 'running' && hasContent(body)))) return null;
   const mayBeBare = progress === 'unfamiliar' || (delivery !== 'raw' && !isErrorBody(body));
   const isRunning = progress === 'running' || (mayBeBare && isOnlyTask(body));
@@ -161,7 +162,7 @@ function isChargedAcknowledgement({ json, body }: ScraperReply): boolean {
   const checkUrl = z.safeParse(TaskSchema, task).data?.check_url ?? null;
   const isOfService =
     checkUrl === null ? Reflect.get(task, 'success') === true : idInPath(checkUrl) !== null;
-  return isOfService && progressOf(task) === 'running';
+  return isOfService && (progressOf(task) === 'running' || (checkUrl !== null && isFine(task)));
 }
 
 export type TaskOutcome =

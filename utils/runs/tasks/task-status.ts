@@ -27,23 +27,31 @@ const envelopeWords = new Set(['success', 'ok', 'accepted']);
  * Task described by an answer: the answer itself, merged with a wrapping `task`, `data` or `result` object. `data` and
  * `result` may also be data extracted from a page, with a status of their own. They count as a task if they have a
  * `task_id`. They also do if the answer around them has no price, their status word is known, and they have a price or
- * hold only what describes a task.
+ * hold only what describes a task; this alone counts beside a `task_id`, and for an object within another one.
+ * @param levels number of objects within each other that are looked at.
  */
-export function taskBody(json: unknown): unknown {
+export function taskBody(json: unknown, levels = 2): unknown {
   if (Array.isArray(json)) {
     const list: unknown[] = json;
     return list.length === 1 && namesTask(list[0]) ? list[0] : list;
   }
-  if (!isObject(json) || namesTask(json) || ownsStatus(json)) return json;
+  if (levels === 0 || !isObject(json) || ownsStatus(json)) return json;
   for (const name of ['task', 'data', 'result']) {
     const inner: unknown = Reflect.get(json, name);
     if (!isObject(inner) || Array.isArray(inner)) continue;
-    const isTask =
-      namesTask(inner) || (name === 'task' ? 'status' in inner : describesTask(inner, json));
+    const deeper = taskBody(inner, levels - 1);
+    const isDeeper = deeper !== inner && isObject(deeper) && describesTask(deeper, json);
+    const isTask = isDeeper || isTaskWithin(inner, name, json);
     // The status of the envelope is not the state of the task.
-    if (isTask) return Object.assign({}, json, { status: undefined, [name]: null }, inner);
+    const envelope = { ...json, status: undefined, [name]: null };
+    if (isTask) return Object.assign(envelope, isDeeper ? deeper : inner);
   }
   return json;
+}
+
+function isTaskWithin(inner: object, name: string, outer: object): boolean {
+  if (namesTask(outer)) return describesTask(inner, outer);
+  return namesTask(inner) || (name === 'task' ? 'status' in inner : describesTask(inner, outer));
 }
 
 /** Whether an object without `task_id` describes a task, and not what was found on a page. */
@@ -56,20 +64,27 @@ function describesTask(inner: object, outer: object): boolean {
 
 /** Whether an answer has a status word of its own, and not only one that says that the answer is fine. */
 function ownsStatus(json: object): boolean {
-  const word = statusWord(json);
-  return word !== null && !envelopeWords.has(word);
+  const [word] = wordsOf(json);
+  return word !== undefined && !envelopeWords.has(word);
 }
 
-/** The status word in lower case, with `_` between its parts; null: none. A number is that of the response. */
+/** Words of `status` and `state` in lower case, with `_` between their parts. A number is that of the response. */
+const wordsOf = (body: object): string[] =>
+  [Reflect.get(body, 'status'), Reflect.get(body, 'state')]
+    .filter((word): word is string => typeof word === 'string')
+    .map((word) =>
+      word
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_'),
+    );
+
+/** The status word; null: none. That of a task's `state` rules over a `status` that says that the answer is fine. */
 function statusWord(body: object): string | null {
-  const named = [Reflect.get(body, 'status'), Reflect.get(body, 'state')].find(
-    (word): word is string => typeof word === 'string',
-  );
-  if (named === undefined) return null;
-  return named
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
+  const [word = null, state] = wordsOf(body);
+  const isStateOfTask =
+    state !== undefined && progressByWord.has(state) && (namesTask(body) || isOnlyTask(body));
+  return word !== null && envelopeWords.has(word) && isStateOfTask ? state : word;
 }
 
 /** Progress according to a task's status word; null: no status word. */
@@ -77,6 +92,10 @@ export function progressOf(body: unknown): TaskProgress | null {
   const word = isObject(body) ? statusWord(body) : null;
   return word === null ? null : (progressByWord.get(word) ?? 'unfamiliar');
 }
+
+/** Whether an answer only names a task and says that the answer is fine, which is no state of the task. */
+export const isFine = (body: object): boolean =>
+  progressOf(body) === 'done' && envelopeWords.has(statusWord(body) ?? '') && isOnlyTask(body);
 
 /** Whether an answer only says that work goes on, and names a task or not. */
 export const isAcknowledgement = (body: unknown): boolean =>

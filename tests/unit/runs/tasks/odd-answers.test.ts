@@ -26,6 +26,8 @@ const acknowledgements = [
   { success: true, task_id: null, data: { task_id: '7', status: 'processing' } },
   { status: 202, data: { task_id: '7', status: 'processing' } },
   { status: 202, state: 'processing', task_id: '7' },
+  { data: { task: { id: '7', status: 'processing' } } },
+  { success: true, result: { data: { task_id: '7', status: 'processing' } } },
   [{ task_id: '7', status: 'processing' }],
 ];
 const statuses = [200, 201, 202, 408];
@@ -152,6 +154,10 @@ describe('a poll', () => {
     [
       'with a plain id and a running time',
       [{ status: 'success', data: { id: '7', status: 'processing', elapsed_seconds: 3 } }],
+    ],
+    [
+      'in an object within another one',
+      [{ success: true, data: { task: { id: '7', status: 'processing' } } }],
     ],
     ['with nothing in it', [{ task_id: null, status: null, content: null }]],
   ])('%s is read', async (_name, polls) => {
