@@ -26,6 +26,8 @@ export interface ScraperReply {
   modeUsed: string | null;
   /** `Retry-After` in seconds, if sent; a date is converted relative to now. */
   retryAfterSeconds: number | null;
+  /** `Location`, where servers also name what they have accepted; absent or null: not sent. */
+  location?: string | null;
 }
 
 /**
@@ -190,6 +192,7 @@ async function readReply(response: Response): Promise<ScraperReply> {
     left: balanceIn(headers, 'x-credits-remaining'),
     modeUsed: headers.get('x-mode-used'),
     retryAfterSeconds: waitIn(headers),
+    location: headers.get('location'),
   };
   try {
     const { content: body, isWhole } = await readBytes(response, maxBodyBytes);

@@ -49,7 +49,7 @@ export function outcomeOf(
     return { kind: 'result', read: parseRaw(reply) };
   }
   const used = chargeOf(reply);
-  const task = acceptedTask(reply, options);
+  const task = acceptedTask(reply, options) ?? taskInLocation(reply);
   if (task) return task;
   if (status === 408 || (status === 202 && used === 0)) return { kind: 'garbled' };
   const problem = scraperProblem(reply);
@@ -109,6 +109,16 @@ function acceptedTask(
   const id =
     taskIdOf(body) ?? (isTask && !mayBeResult ? (task.id ?? idInPath(task.check_url)) : null);
   return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: task.check_url };
+}
+
+/** Task of an acknowledgement that names it by its header `Location` alone. */
+function taskInLocation({ status, json, body, location }: ScraperReply): Outcome | null {
+  if (status !== 201 && status !== 202) return null;
+  const task = taskBody(json);
+  const saysNothing =
+    isObject(task) && isOnlyTask(task) && !isRefusalBody(json) && !isErrorBody(task);
+  const id = body.size === 0 || saysNothing ? idInPath(location ?? null) : null;
+  return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: location ?? null };
 }
 
 /**
