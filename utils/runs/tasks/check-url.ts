@@ -17,7 +17,9 @@ export function resolveCheckUrl(baseUrl: string, taskId: string, checkUrl: strin
     url.port = base.port;
   }
   if (!url || url.origin !== base.origin) {
-    return `${baseUrl.replace(/(?<!\/)\/+$/, '')}/scraper/tasks/${encodeURIComponent(taskId)}`;
+    // Half of a surrogate pair has no form in a URL, and encoding it throws.
+    const id = encodeURIComponent(taskId.toWellFormed());
+    return `${baseUrl.replace(/(?<!\/)\/+$/, '')}/scraper/tasks/${id}`;
   }
   // A browser sends no request to a URL with a login.
   url.username = '';

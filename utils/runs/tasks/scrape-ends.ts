@@ -101,6 +101,15 @@ export function createScrapeEnds(changes: RunChanges) {
     await endLost(run, problem, { used, left }, mayBePage ? parseRaw(reply) : null);
   }
 
+  /** Ends a scrape whose task could not be stored, keeping the answer that names it. */
+  const endUnaccepted = (run: ScrapeRun, reply: ScraperReply, { detail }: Problem): Promise<void> =>
+    endLost(
+      run,
+      { code: 'maybe-charged', status: reply.status, ...(detail && { detail }) },
+      reply,
+      parseRaw(reply),
+    );
+
   /** Ends a scrape whose answer is longer than `maxBytes` of the service, keeping what was read. */
   const endTooLong = (run: ScrapeRun, reply: ScraperReply): Promise<void> =>
     endLost(run, { code: 'reply-too-long', status: reply.status }, reply, parseRaw(reply));
@@ -149,7 +158,7 @@ export function createScrapeEnds(changes: RunChanges) {
     if (reported.left !== null) await noteLeft(run, reported.left);
   }
 
-  return { complete, keepRaw, endGarbled, endTooLong, fail, endLost };
+  return { complete, keepRaw, endGarbled, endUnaccepted, endTooLong, fail, endLost };
 }
 
 export type ScrapeEnds = ReturnType<typeof createScrapeEnds>;

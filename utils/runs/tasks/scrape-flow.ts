@@ -82,7 +82,13 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
     const { left } = reply;
     switch (outcome.kind) {
       case 'accepted':
-        return accept(run, baseUrl, outcome, reply);
+        try {
+          await accept(run, baseUrl, outcome, reply);
+        } catch (error) {
+          return ends.endUnaccepted(run, reply, toProblem(error));
+        }
+        if (left !== null) await noteLeft(run, left);
+        return;
       case 'result':
         return ends.complete(run, outcome.read, reply);
       case 'busy':
@@ -115,7 +121,6 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       // Some services charge when they take a call. 0 does not tell the cost: the others charge later.
       cost: costSoFar({ used, left }),
     }));
-    if (left !== null) await noteLeft(run, left);
   }
 
   /** Delays a run that was not sent because the keys were locked just before; it continues after unlocking. */

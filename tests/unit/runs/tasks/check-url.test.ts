@@ -45,6 +45,10 @@ test.each<[string, string, string | null, string]>([
   expect(resolveCheckUrl(baseUrl, 'a/b', checkUrl)).toBe(expected);
 });
 
+test('an ID that no URL can have leads nowhere, and does not throw', () => {
+  expect(resolveCheckUrl(base, '7\ud800', null)).toBe(`${base}/scraper/tasks/7%EF%BF%BD`);
+});
+
 test.each([
   'https://other.test/api/v1/scraper/tasks/8',
   'http://other.test/api/v1/scraper/tasks/8',
