@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { isAfter } from './followed-pages';
 import { restoredAmount, restoredId, restoredTime } from '../restored-values';
 import { withoutHold } from './job-hold';
-import { settleItem } from './job-states';
+import { publishedCost } from '../runs/cost/cost';
+import { optionsOf, settleItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
 /** Job with all its addresses, in a backup. The results are stored separately. */
@@ -22,6 +23,16 @@ export const JobBundleSchema = z.lazy(() =>
     ),
 );
 export type JobBundle = z.infer<typeof JobBundleSchema>;
+
+/**
+ * Credits reserved for each address of a job from a backup: no less than the published prices allow, since less would
+ * lift the cap. What similar scrapes cost there is not known here, as with estimates.
+ */
+function restoredReserve(job: Job, items: readonly JobItem[]): number {
+  const modes = new Set(items.map(({ mode }) => mode));
+  const prices = [...modes].map((mode) => publishedCost(optionsOf(job, { mode })).most);
+  return Math.max(restoredAmount(job.reserve), ...prices);
+}
 
 /**
  * Adapts a job from a backup, so that it sends nothing by itself: what was running is paused, and an
@@ -46,7 +57,7 @@ export function restoredJob(
     totals,
     // A negative amount would lift the cap.
     used: restoredAmount(job.used),
-    reserve: restoredAmount(job.reserve),
+    reserve: restoredReserve(job, items),
     cap: restoredAmount(job.cap),
     lost: restoredAmount(job.lost),
     typicalMs: job.typicalMs === null ? null : restoredAmount(job.typicalMs),

@@ -26,7 +26,8 @@ const job: Job = {
   createdAt: -1e300,
   endedAt: 1e300,
   accountId: 'account',
-  options: defaultOptions,
+  // One credit for each address, so that the reserve of the file counts.
+  options: { ...defaultOptions, mode: 'request', proxyType: 'datacenter' },
   count: 1,
   totals: { waiting: 1, running: -1e9, done: 0, failed: 0, unknown: 0 },
   used: -1e9,
@@ -54,6 +55,18 @@ test('a job keeps its cap', () => {
   expect(
     affordable(restoredJob({ job: { ...job, reserve: -2 }, items: [item] }, {}, now).job),
   ).toBe(10);
+});
+
+test('a job reserves what its addresses may cost by the published prices', () => {
+  const cheap = { ...job, reserve: 0.001 };
+  const options = { ...defaultOptions, mode: 'browser', ai: true, aiSource: 'markdown' } as const;
+  const priced = restoredJob({ job: { ...cheap, options, cap: 80 }, items: [item] }, {}, now).job;
+  expect(priced.reserve).toBe(35);
+  expect(affordable(priced)).toBe(2);
+  // One address is tried again in a mode that costs more.
+  const items: JobItem[] = [item, { ...item, n: 1, mode: 'browser' }];
+  expect(restoredJob({ job: cheap, items }, {}, now).job.reserve).toBe(5);
+  expect(restoredJob({ job: { ...cheap, reserve: 40 }, items }, {}, now).job.reserve).toBe(40);
 });
 
 test.each([
