@@ -2,18 +2,16 @@ import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import type { AgentRun } from '../schema';
 import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
+import { maxWordsLength } from './bounded-words';
 import type { FlowTools, PaidCall, RunOrigin } from '../tasks/paid-call';
 import type { RunChanges } from '../tasks/run-changes';
 import type { ReportedCost } from '../tasks/scraper-call';
 
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 
-/** Maximum number of characters kept of an unreadable body. */
-const maxRawLength = 1_000_000;
-
-/** Reads the first `maxRawLength` characters of a body. A character takes up to four bytes. */
+/** Reads the first `maxWordsLength` characters of a body. A character takes up to four bytes. */
 const rawText = async ({ body }: ScraperReply): Promise<string> =>
-  (await body.slice(0, 4 * maxRawLength).text()).slice(0, maxRawLength);
+  (await body.slice(0, 4 * maxWordsLength).text()).slice(0, maxWordsLength);
 
 /** End of a run with an answer. */
 const done: Pick<AgentRun, 'state' | 'problem'> = { state: 'done', problem: null };

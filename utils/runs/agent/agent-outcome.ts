@@ -11,6 +11,7 @@ import {
   reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
+import { type AgentWords, boundedWords } from './bounded-words';
 import { progressOf } from '../tasks/task-status';
 import { limitDepth, limitFields, readableJson } from '../tasks/limit-depth';
 
@@ -20,9 +21,6 @@ const ResultSchema = z.looseObject({
   credits_used: reportedAmount(),
   credits_remaining: reportedBalance(),
 });
-
-/** What an answer says: summary, actions and unknown fields. */
-export type AgentWords = Pick<AgentRun, 'response' | 'actions' | 'extra'>;
 
 export type AgentOutcome =
   | { kind: 'answered'; changes: AgentWords & Pick<AgentRun, 'cost'> }
@@ -98,7 +96,8 @@ function answerOf(reply: ScraperReply): AgentOutcome {
     return isOver && isReported ? { kind: 'raw', cost } : { kind: 'garbled' };
   }
   if (response === null) return { kind: 'raw', cost };
-  return { kind: 'answered', changes: { response, actions, extra, cost } };
+  const words = boundedWords({ response, actions, extra });
+  return { kind: 'answered', changes: { ...words, cost } };
 }
 
 /** Unwraps an answer nested in `data` or `result`, keeping the fields beside it. */

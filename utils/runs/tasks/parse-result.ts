@@ -46,6 +46,14 @@ const knownKeys = new Set([
   'content_type',
 ]);
 
+/** Maximum length of texts in a run, by field. Of longer ones the run has the beginning, and the unknown fields all. */
+const maxLengths = { url: 8_000, mode_used: 2_000, content_type: 2_000 };
+
+const isCut = (key: string, value: unknown): boolean =>
+  Object.entries(maxLengths).some(
+    ([name, max]) => name === key && typeof value === 'string' && value.length > max,
+  );
+
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Name of the field with the content; an empty field only if no other one exists. */
@@ -90,7 +98,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     Object.entries(envelope).filter(
       ([key, value]) =>
         value !== null &&
-        (!knownKeys.has(key) || isUnreadStatus(key, value)) &&
+        (!knownKeys.has(key) || isUnreadStatus(key, value) || isCut(key, value)) &&
         key !== contentKey &&
         !(key === shotKey && screenshot),
     ),
@@ -103,8 +111,8 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     result: {
       title: (envelope.title || envelope.meta?.title || '').slice(0, 2000),
       statusCode,
-      modeUsed: reply.modeUsed ?? envelope.mode_used,
-      finalUrl: envelope.url,
+      modeUsed: modeIn(reply.modeUsed ?? envelope.mode_used),
+      finalUrl: envelope.url?.slice(0, maxLengths.url) ?? null,
       contentType: typeWithin(contentKey && envelope[contentKey]) || content.type,
       size: content.size,
       hasScreenshot: screenshot !== null,
@@ -112,6 +120,9 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     },
   };
 }
+
+const modeIn = (mode: string | null) => mode?.slice(0, maxLengths.mode_used) ?? null;
+const typeIn = (type: string) => type.slice(0, maxLengths.content_type);
 
 /** HTTP status given as number or text; null: none. */
 function statusIn(reported: unknown): number | null {
@@ -133,7 +144,8 @@ function mergeFilled<T extends Record<string, unknown>>(outer: T, inner: T): T {
 
 function contentBlob(content: unknown, type: string | null, reply: ScraperReply): Blob {
   if (content == null) return new Blob([], { type: 'text/plain' });
-  if (typeof content === 'string') return new Blob([content], { type: type ?? 'text/html' });
+  if (typeof content === 'string')
+    return new Blob([content], { type: typeIn(type ?? 'text/html') });
   const text = readableJson(content);
   return text === null ? rawJson(reply) : new Blob([text], { type: 'application/json' });
 }
@@ -156,7 +168,7 @@ const pictureTypes = /^image\/(png|jpe?g|webp|gif|avif)\b/i;
 
 /** Parses a body that is itself the content (raw delivery): markup, text, an image or a PDF. */
 export function parseRaw(reply: ScraperReply): ParsedResult {
-  const type = reply.contentType || 'application/octet-stream';
+  const type = typeIn(reply.contentType) || 'application/octet-stream';
   const isImage = pictureTypes.test(type);
   const content = isImage ? new Blob([], { type }) : reply.body.slice(0, reply.body.size, type);
   return {
@@ -166,7 +178,7 @@ export function parseRaw(reply: ScraperReply): ParsedResult {
     result: {
       title: '',
       statusCode: null,
-      modeUsed: reply.modeUsed,
+      modeUsed: modeIn(reply.modeUsed),
       finalUrl: null,
       contentType: type,
       size: reply.body.size,

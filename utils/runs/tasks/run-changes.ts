@@ -1,7 +1,7 @@
 import { hasEnded } from '../run-states';
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
-import type { AgentWords } from '../agent/agent-outcome';
+import type { AgentWords } from '../agent/bounded-words';
 import type { FlowTools, PaidCall } from './paid-call';
 import { costSoFar, type ReportedCost, type ScraperReplyOutcome } from './scraper-call';
 

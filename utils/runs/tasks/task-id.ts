@@ -18,11 +18,13 @@ export function taskIdOf(body: object): string | null {
   return null;
 }
 
+/** Maximum length of an ID in characters: it is a part of a URL, and each list of runs reads it. */
+const maxIdLength = 2_000;
+
 /** An ID as text; null: not one. */
 export function idText(value: unknown): string | null {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '')
-    ? String(value)
-    : null;
+  const isId = typeof value === 'string' && value !== '' && value.length <= maxIdLength;
+  return isId || typeof value === 'number' ? String(value) : null;
 }
 
 /** ID at the end of a task's documented path, for answers that give the URL alone; null: another path. */

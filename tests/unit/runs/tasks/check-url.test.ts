@@ -58,6 +58,7 @@ test.each([
   'ftp://s.test/x',
   'javascript:alert(1)',
   '//other.test/x',
+  `/api/v1/scraper/tasks/${'8'.repeat(8000)}`,
   `https://[${'x'.repeat(300)}`,
 ])('asks the documented path instead of %s', (checkUrl) => {
   expect(resolveCheckUrl(base, '7', checkUrl)).toBe('https://s.test/api/v1/scraper/tasks/7');
