@@ -32,14 +32,20 @@ const TaskSchema = z.object({
 const chargeOf = (reply: ScraperReply, body = reply.json): number =>
   reportedPrice(reply, body) ?? 0;
 
+type Delivery = Pick<ScrapeOptions, 'delivery'>;
+
+/**
+ * Whether credits that a successful answer names in its body are the service's. With raw delivery the body may be the
+ * page of an API, unless it names `task_id` as every documented state of a task does (facts, section 3).
+ */
+const tellsCredits = (body: unknown, { delivery }: Delivery): boolean =>
+  delivery !== 'raw' || namesTask(taskBody(body));
+
 /**
  * Interprets the answer to a paid scrape (interface, States and Errors).
  * @param options of the scrape: with raw delivery the body of a charged 200 is the page, whatever it contains.
  */
-export function outcomeOf(
-  reply: ScraperReply,
-  options: Pick<ScrapeOptions, 'delivery'> = {},
-): Outcome {
+export function outcomeOf(reply: ScraperReply, options: Delivery = {}): Outcome {
   const { status, json } = reply;
   if (isRawPage(reply, options)) {
     const acknowledged = isChargedAcknowledgement(reply) ? acceptedTask(reply, options) : null;
@@ -58,7 +64,7 @@ export function outcomeOf(
     const isFailure = isRefusalBody(json) || progressOf(taskBody(json)) === 'failed';
     return isFailure && !isPaidPage(reply)
       ? { kind: 'failed', problem: scrapeFailed, used }
-      : resultOf(reply);
+      : resultOf(reply, options);
   }
   if (status === 429 || status === 503) {
     // Repeating a call that was charged would charge it twice.
@@ -75,10 +81,8 @@ export function outcomeOf(
  * Whether a body is the scraped page itself. A `credits_used` in the page is not the scrape's price, so only the
  * header reports a charge; without it the body may be the JSON acknowledgement of `async=true`.
  */
-const isRawPage = (
-  { status, used, body }: ScraperReply,
-  { delivery }: Pick<ScrapeOptions, 'delivery'>,
-): boolean => delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
+const isRawPage = ({ status, used, body }: ScraperReply, { delivery }: Delivery): boolean =>
+  delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
 
 /**
  * Task that accepted a call. The documented statuses are 202 and 408, but services also use 200 and 201. With those, a
@@ -90,7 +94,7 @@ const isRawPage = (
  */
 function acceptedTask(
   reply: ScraperReply,
-  { delivery }: Pick<ScrapeOptions, 'delivery'>,
+  { delivery }: Delivery,
 ): (Outcome & { kind: 'accepted' }) | null {
   const { status, json } = reply;
   if (status !== 408 && (status < 200 || status > 299)) return null;
@@ -124,23 +128,34 @@ function taskInLocation({ status, json, body, location }: ScraperReply): Outcome
 /**
  * With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
  */
-function resultOf(reply: ScraperReply): Outcome {
+function resultOf(reply: ScraperReply, options: Delivery): Outcome {
   const body = taskBody(reply.json);
   // A running task without an ID cannot be polled, and a body with only an error is not a page.
   if (isAcknowledgement(body) || (isErrorBody(body) && !hasContent(body))) {
     return { kind: 'garbled' };
   }
-  const envelope = parseEnvelope(body, reply);
+  const envelope = envelopeIn(body, reply, options);
   if (envelope) return { kind: 'result', read: envelope };
-  return isPaidContent(reply) ? { kind: 'result', read: parseRaw(reply) } : { kind: 'garbled' };
+  return isPaidContent(reply, options)
+    ? { kind: 'result', read: parseRaw(reply) }
+    : { kind: 'garbled' };
+}
+
+/** Parses a body as an envelope, with the credits of the headers alone where its own may be a page's. */
+function envelopeIn(body: unknown, reply: ScraperReply, options: Delivery): ParsedResult | null {
+  const read = parseEnvelope(body, reply);
+  if (read === null || tellsCredits(body, options)) return read;
+  return { ...read, used: reply.used, left: reply.left };
 }
 
 /**
  * Whether an answer without recognizable content is a result all the same: a header reports a charge, or the body does
  * beside fields that are no description of a task.
  */
-const isPaidContent = ({ used, json, body }: ScraperReply): boolean =>
-  body.size > 0 && (used !== null || ((priceIn(json) ?? 0) > 0 && hasUnknownFields(json)));
+const isPaidContent = ({ used, json, body }: ScraperReply, options: Delivery): boolean =>
+  body.size > 0 &&
+  (used !== null ||
+    (tellsCredits(json, options) && (priceIn(json) ?? 0) > 0 && hasUnknownFields(json)));
 
 const hasUnknownFields = (json: unknown): boolean =>
   isObject(json) &&
@@ -192,10 +207,7 @@ const longestPollWait = 300;
  * @param options of the scrape: with raw delivery the body of a charged 200 is the page, unless it names `task_id`
  * as every documented state of a task does (facts, section 3).
  */
-export function taskOutcomeOf(
-  reply: ScraperReply,
-  options: Pick<ScrapeOptions, 'delivery'> = {},
-): TaskOutcome {
+export function taskOutcomeOf(reply: ScraperReply, options: Delivery = {}): TaskOutcome {
   const { status, json } = reply;
   if (status === 404) return { kind: 'missing' };
   if (status === 410) {
@@ -220,27 +232,29 @@ export function taskOutcomeOf(
     isRefusalBody(json) && (progress === 'done' || (progress === null && priceIn(json) !== null));
   if (progress === 'failed' || isRefused) {
     return isSuccess && isPaidPage(reply)
-      ? pageOf(reply)
+      ? pageOf(reply, options)
       : { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   }
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
   }
   if (!isSuccess) return { kind: 'again', waitSeconds: null };
-  if (progress === 'done' || (progress !== 'running' && hasContent(body))) return pageOf(reply);
+  if (progress === 'done' || (progress !== 'running' && hasContent(body))) {
+    return pageOf(reply, options);
+  }
   if (progress !== null) return { kind: 'running' };
   // With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
-  if (status === 200 && isPaidContent(reply)) {
-    return { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) };
+  if (status === 200 && isPaidContent(reply, options)) {
+    return { kind: 'result', read: envelopeIn(json, reply, options) ?? parseRaw(reply) };
   }
   return options.delivery === 'raw' && reply.body.size > 0
     ? unpricedPage(reply)
     : { kind: 'again', waitSeconds: null };
 }
 
-const pageOf = (reply: ScraperReply): TaskOutcome => ({
+const pageOf = (reply: ScraperReply, options: Delivery): TaskOutcome => ({
   kind: 'result',
-  read: parseEnvelope(taskBody(reply.json), reply) ?? parseRaw(reply),
+  read: envelopeIn(taskBody(reply.json), reply, options) ?? parseRaw(reply),
 });
 
 /**

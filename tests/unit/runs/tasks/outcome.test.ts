@@ -94,6 +94,31 @@ describe('raw delivery', () => {
     },
   );
 
+  const priced = { items: [1], credits_used: 999, credits_remaining: 1 };
+
+  test.each([
+    ['0', { 'x-credits-used': '0', 'x-credits-remaining': '98' }, { used: 0, left: 98 }],
+    ['none', {}, { used: null, left: null }],
+  ])('a price in the page is not that of the scrape: header %s', async (_name, headers, cost) => {
+    const { run, text } = await scrape({ delivery: 'raw' }, () => json(200, priced, headers));
+    expect(run()).toMatchObject({ state: 'done', cost });
+    expect(await text()).toBe(JSON.stringify(priced));
+  });
+
+  test('a price in the page is not that of the scrape where a free poll brings it', async () => {
+    const polled = json(200, priced, { 'x-credits-used': '0' });
+    const { run, life } = await scrape({ delivery: 'raw' }, () => json(202, running), polled);
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 0, left: null } });
+  });
+
+  test('a price beside the task is that of the scrape', async () => {
+    const polled = json(200, completed, { 'x-credits-used': '0' });
+    const { run, life } = await scrape({ delivery: 'raw' }, () => json(202, running), polled);
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+  });
+
   test('a refusal that cost nothing stays a failure', async () => {
     const body = { success: false, error: 'Scraping failed' };
     const headers = { 'x-credits-used': '0' };
