@@ -15,7 +15,7 @@ import { putStep, toJob, toJobItem } from './job-items';
 import { inTransaction, openLibrary } from './library-database';
 import { getRun, insertRun } from './library-runs';
 import { deleteResult } from './maintenance';
-import { parseRow } from './rows-store';
+import { parseRow, readableRow } from './rows-store';
 import { deleteStoredRun, putStoredRun } from './stored-runs';
 import { type StoreName, stores, type Writing } from './stores';
 
@@ -257,25 +257,23 @@ export async function retryItems(
 /** Number of results detached from their job in one transaction. */
 const batch = 200;
 
-/** Removes a job; its results stay, as results of no job. */
+/** Removes a job; its results stay, as results of no job. Skips damaged ones, which must not keep the job. */
 export async function removeJob(id: string): Promise<void> {
   const db = await openLibrary();
   const detach = (keys: readonly number[]) =>
     inTransaction(['runs', 'rows'], async (transaction) => {
       const rows = transaction.objectStore('rows');
       for (const key of keys) {
-        const stored: unknown = await rows.get(key);
-        if (stored !== undefined) await assignResult(transaction, parseRow(stored));
+        const row = readableRow(await rows.get(key));
+        if (row) await assignResult(transaction, row);
       }
     });
-  for (;;) {
-    const keys = await db.getAllKeysFromIndex('rows', 'facets', `job:${id}`, batch);
-    if (keys.length === 0) break;
-    await detach(keys);
-  }
+  // Read once: those that are skipped keep their facet.
+  const keys = await db.getAllKeysFromIndex('rows', 'facets', `job:${id}`);
+  for (let at = 0; at < keys.length; at += batch) await detach(keys.slice(at, at + batch));
   // Removed results, whose removal can be undone, are indexed only as 'removed'.
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
-  await detach(removed.map(parseRow).flatMap(({ jobId, n }) => (jobId === id ? [n] : [])));
+  await detach(removed.map(readableRow).flatMap((row) => (row?.jobId === id ? [row.n] : [])));
   await inTransaction(['jobs', 'jobItems'], async (transaction) => {
     await transaction.objectStore('jobItems').delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
     await transaction.objectStore('jobs').delete(id);
