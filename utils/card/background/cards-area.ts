@@ -89,9 +89,13 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
     noteUse();
   }
 
-  async function open(caller: Caller, show: (route: string) => Promise<void>): Promise<void> {
+  async function open(
+    caller: Caller,
+    allow: (tabId: number, kind: Press) => Promise<void>,
+    show: (route: string) => Promise<void>,
+  ): Promise<void> {
     const { tabId, runId } = await checkTicket(caller);
-    await press(tabId, 'open');
+    await allow(tabId, 'open');
     await show(`#/results/${encodeURIComponent(runId ?? '')}`);
   }
 
@@ -170,8 +174,9 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         const { incognito } = caller;
         await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
       },
-      'card/open': (_input, caller) => open(caller, openWorkspace),
-      'card/gave-up': (_input, caller) => open(caller, openInNewTab),
+      'card/open': (_input, caller) => open(caller, press, openWorkspace),
+      // The page causes it, so that it is no use that keeps the lock open.
+      'card/gave-up': (_input, caller) => open(caller, limitPressRate, openInNewTab),
       async 'card/question'({ id }, { incognito }) {
         return { question: await takeQuestion(id, incognito) };
       },

@@ -9,6 +9,8 @@ import { basics } from '../../runs/tasks/example-options';
 
 const isLocked = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock('@/utils/security/background/secrets', () => ({ isLocked }));
+const noteUse = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('@/utils/security/background/note-use', () => ({ noteUse }));
 
 const url = 'https://a.test/page';
 const card = (incognito: boolean): Caller => ({
@@ -226,4 +228,8 @@ test('a card that the page keeps removing opens its run in a new tab', async () 
   const opening = fakeBrowser.runtime.getURL('/workspace.html');
   expect(opened).toHaveBeenCalledExactlyOnceWith({ url: `${opening}#/results/${id}` });
   expect(query).not.toHaveBeenCalled();
+  // Only presses of the user keep the lock open.
+  expect(noteUse).not.toHaveBeenCalled();
+  await area.handlers['card/copy']({}, card(false));
+  expect(noteUse).toHaveBeenCalledOnce();
 });
