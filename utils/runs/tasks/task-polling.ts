@@ -1,6 +1,7 @@
 import type { ScrapeRun } from '../schema';
 import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
+import { logFailure } from '../../log-failure';
 import { decoderByCharset } from '../../view/decode';
 import { resolveCheckUrl } from './check-url';
 import { type TaskOutcome, taskOutcomeOf } from './outcome';
@@ -180,8 +181,9 @@ export function createTaskPolling(
       const page = { ...task, mayBePage, mayBePageType };
       try {
         return await changeScrape(id, (run) => change(withTask(run, page)));
-      } catch {
+      } catch (error) {
         // The poll is noted without the page.
+        logFailure('keeping what may be the page')(error);
       }
     }
     await notePoll(id, (run) => change(withTask(run, task)));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { completed, service, submit, submitPath, taskPath } from './one-call';
 import { json } from './worker-lives';
 
@@ -105,12 +105,16 @@ describe('a poll that names no price in its headers', () => {
     expect(await content()).toBe('é');
   });
 
-  test('of raw delivery is followed on where there is no room for it', async () => {
+  test('of raw delivery is followed on where there is no room for it, which is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     const { answer } = service(accepted, () => text('<p>a</p>', as('text/html')), gone);
     const { life, run, disk } = await submit(answer, 'raw');
     disk.refuses = (one) => one.kind === 'scrape' && one.task?.mayBePage !== undefined;
     await life.settle(1, 2000);
     expect(run()).toMatchObject({ state: 'running', task: { polls: 1 } });
+    const failure = 'Vantage: keeping what may be the page failed.';
+    expect(log.mock.calls).toEqual([[failure, new Error('Can not be cloned')]]);
+    log.mockRestore();
   });
 
   test.each<[string, Response, 'raw' | 'json']>([
