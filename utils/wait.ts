@@ -1,3 +1,5 @@
+import { logFailure } from './log-failure';
+
 /** Resolves after the given time in ms. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -14,4 +16,33 @@ export async function orNullAfter<T>(ms: number, call: Promise<T>): Promise<T | 
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Resolves as `call` does; rejects if that takes longer than the given time in ms. For calls of the browser, which may
+ * never answer. @param what it asks for, in the error.
+ */
+export async function answerWithin<T>(ms: number, what: string, call: Promise<T>): Promise<T> {
+  const answer = await orNullAfter(
+    ms,
+    call.then((value) => ({ value })),
+  );
+  if (answer === null) throw new Error(`The browser does not answer: ${what}`);
+  return answer.value;
+}
+
+/** Pause in ms before a call is tried again. */
+const pauseMs = 100;
+
+/** Resolves as `call` does, which is tried at most three times. Rejects as the last try does. */
+export async function triedAgain<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; tries < 3; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      logFailure('a call of the browser')(error);
+      await wait(pauseMs);
+    }
+  }
+  return await call();
 }

@@ -180,17 +180,24 @@ export default defineBackground(() => {
     for (const part of parts) part.catch(logFailure('starting the session'));
   }
 
+  /** Waits for storage alone: private windows cancel their challenges if it takes five seconds (`open-logins.ts`). */
+  async function resumeProxy(): Promise<void> {
+    await settled;
+    await proxy.resume();
+    await ruleLists.resume();
+  }
+
   async function resume(): Promise<void> {
     await ready;
     const first = isFirstInstance();
     await Promise.all([
       account.resume(),
-      proxy.resume().then(ruleLists.resume),
       badge.resume(),
       linked.resume(),
       paging.resume(),
       first.then((isFirst) => (isFirst ? onBrowserStart() : runs.resumeOpen())),
     ]);
   }
+  resumeProxy().catch(logFailure('resuming the proxy'));
   resume().catch(logFailure('resuming what was under way'));
 });

@@ -2,6 +2,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../../browser/ext';
 import { ProblemError, toProblem } from '../../problem';
 import { withLock } from '../../storage/web-locks';
+import { logFailure } from '../../log-failure';
+import { orNullAfter, triedAgain } from '../../wait';
 import type { SeparateSecrets } from '../../storage/migrate-secrets';
 import {
   createVault,
@@ -178,7 +180,24 @@ export async function isLocked(): Promise<boolean> {
   return await vault.isLocked();
 }
 
-/** Closes `storage.local` to content scripts where the browser supports it (Chromium). Called at every start. */
+/** Timeout in ms of closing the storage, which takes some milliseconds. */
+const closeMs = 5000;
+
+/**
+ * Closes `storage.local` to content scripts where the browser supports it (Chromium). Called at every start. Rejects if
+ * the browser refuses. If it does not answer, the background goes on after five seconds instead of being silent for its
+ * whole life: what a content script might read then are sealed secrets, whose key is elsewhere, and settings.
+ */
 export async function closeStorageToContentScripts(): Promise<void> {
-  if (!isFirefox) await ext.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
+  if (isFirefox) return;
+  const closed = triedAgain(() =>
+    ext.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }),
+  );
+  const isKnown = await orNullAfter(
+    closeMs,
+    closed.then(() => true),
+  );
+  if (isKnown) return;
+  const open = new Error('The browser does not answer: storage may be open to content scripts');
+  logFailure('closing the storage')(open);
 }

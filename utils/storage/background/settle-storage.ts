@@ -7,6 +7,7 @@ import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
 import { separateSecrets } from '@/utils/security/background/secrets';
 import { journalKey } from '@/utils/security/secrets-vault';
 import { finishRestore } from '../../settings/background/backup-commit';
+import { triedAgain } from '../../wait';
 
 /**
  * Prepares storage for reading: completes or reverts a restore that an earlier instance did not finish (with half
@@ -15,7 +16,8 @@ import { finishRestore } from '../../settings/background/backup-commit';
  */
 export async function settleStorage(): Promise<void> {
   const { local, session } = ext.storage;
-  const found = await local.get([journalKey, leftoversKey, versionKey]);
+  // Every read of this life would reject with the first one.
+  const found = await triedAgain(() => local.get([journalKey, leftoversKey, versionKey]));
   if (found[journalKey] !== undefined) await finishRestore();
   if (found[versionKey] !== newestVersion || found[leftoversKey] !== undefined) {
     const device = { keepKey: deviceKeyFiles.write };

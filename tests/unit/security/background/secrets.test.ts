@@ -151,6 +151,34 @@ describe.each([
   });
 });
 
+test.each([
+  ['refuses once', () => Promise.reject(new Error('busy')), 2, 'a call of the browser'],
+  ['never answers', () => new Promise<void>(() => {}), 1, 'closing the storage'],
+])('a browser that %s when storage is closed does not silence the background', async (...row) => {
+  const [, first, times, logged] = row;
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const setAccessLevel = vi.fn<() => Promise<void>>().mockResolvedValue();
+  Object.assign(fakeBrowser.storage.local, {
+    setAccessLevel: setAccessLevel.mockImplementationOnce(first),
+  });
+  const { closeStorageToContentScripts } = await start(false);
+  vi.useFakeTimers();
+  const closed = closeStorageToContentScripts();
+  await vi.advanceTimersByTimeAsync(5000);
+  await closed;
+  vi.useRealTimers();
+  expect(setAccessLevel).toHaveBeenCalledTimes(times);
+  expect(log.mock.calls.map(([what]) => String(what))).toEqual([`Vantage: ${logged} failed.`]);
+});
+
+test('a browser that refuses to close storage is no place to go on', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const setAccessLevel = () => Promise.reject(new Error('refused'));
+  Object.assign(fakeBrowser.storage.local, { setAccessLevel });
+  const { closeStorageToContentScripts } = await start(false);
+  await expect(closeStorageToContentScripts()).rejects.toThrow('refused');
+});
+
 test('in Chromium migrations find the secrets with all other values', async () => {
   expect((await start(false)).separateSecrets).toBeNull();
 });

@@ -14,6 +14,7 @@ import { storedProfileState } from '../../../fixtures/stored-profile-state';
 const calls = vi.hoisted((): string[] => []);
 const startIncognitoWorker = vi.hoisted(() => vi.fn());
 const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
+const preventBrowserRetries = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 
 vi.mock('@/utils/proxy/background/proxy-area', async (real) => {
   const { createProxyArea } = await real<{ createProxyArea: typeof createRealProxyArea }>();
@@ -38,9 +39,7 @@ vi.mock('@/entrypoints/background/incognito', () => ({ startIncognitoWorker }));
 vi.mock('@/utils/storage/background/first-instance', () => ({
   isFirstInstance: async () => false,
 }));
-vi.mock('@/utils/runs/background/no-browser-retry', () => ({
-  preventBrowserRetries: async () => {},
-}));
+vi.mock('@/utils/runs/background/no-browser-retry', () => ({ preventBrowserRetries }));
 vi.mock('@/utils/settings/background/backup-commit', () => ({
   finishRestore: async () => {
     restore.ended += 1;
@@ -64,6 +63,7 @@ beforeEach(() => {
   calls.length = 0;
   restore.ended = 0;
   restore.settling = Promise.withResolvers<void>();
+  preventBrowserRetries.mockResolvedValue(true);
   Object.assign(ext.storage.local, { setAccessLevel: async () => {} });
   Object.assign(ext.extension, { inIncognitoContext: false });
   Object.assign(ext, {
@@ -89,6 +89,19 @@ test('a fresh installation begins at the newest version, with nothing else', asy
   await settleStorage();
   expect(await stored()).toEqual({ [versionKey]: newestVersion });
   expect(restore.ended).toBe(0);
+});
+
+test('a read that fails once does not make every read of this life fail', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(ext.storage.local, 'get').mockRejectedValueOnce(new Error('IO error'));
+  await settleStorage();
+  expect(await stored()).toEqual({ [versionKey]: newestVersion });
+});
+
+test('private windows need not wait for their logins until the browser has set the rule', async () => {
+  preventBrowserRetries.mockReturnValue(new Promise(() => {}));
+  background.main();
+  await vi.waitFor(() => expect(calls).toEqual(['resume']));
 });
 
 test('a restore that an earlier life broke off is ended before anything acts on what it was writing', async () => {
