@@ -38,6 +38,7 @@ const pausing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'session-unfit',
   'service-busy',
   'too-many-at-once',
+  'background-silent',
 ]);
 
 function moved({ job, item }: JobStep, to: JobItemState, change: Partial<JobItem>): JobStep {

@@ -1,35 +1,34 @@
 import { ext } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
-import { orNullAfter } from '../../wait';
+import { answerWithin } from '../../wait';
 
 /** Timeout in ms of setting the rule, which takes some milliseconds. */
 const timeoutMs = 5000;
 
-let begun: Promise<void> | undefined;
+let begun: Promise<boolean> | undefined;
 
 /**
  * Prevents the browser from sending a paid call twice. When a reused connection is cut before the response,
  * browsers repeat the request, even a POST; Chromium also does so after a 408 (measured on Chromium 156 and Firefox
  * 153: one `fetch`, two POSTs received). They do not on a new connection, so Vantage's own requests carry
- * `Connection: close`. HTTP/2 has no such header and shares its connections. Resolves when the rule is set; the
- * rule lasts until the browser closes.
+ * `Connection: close`. HTTP/2 has no such header and shares its connections.
+ * @returns whether the rule is set, which lasts until the browser closes. Without it no paid call may be sent. A browser
+ * that does not answer must not silence the background, every message of which waits for this.
  */
-export function preventBrowserRetries(): Promise<void> {
-  begun ??= setInTime().catch((error: unknown) => {
-    // The next paid call tries again.
-    begun = undefined;
-    logFailure('own connections')(error);
-  });
+export function preventBrowserRetries(): Promise<boolean> {
+  begun ??= answerWithin(timeoutMs, 'the rule', setRule()).then(
+    () => true,
+    (error: unknown) => {
+      // The next call tries again.
+      begun = undefined;
+      logFailure('own connections')(error);
+      return false;
+    },
+  );
   return begun;
 }
 
-/** Every message of a page waits for the rule. A browser that does not answer must not silence the background. */
-async function setInTime(): Promise<void> {
-  const isSet = await orNullAfter(timeoutMs, setRule());
-  if (!isSet) throw new Error('The browser has not set the rule');
-}
-
-async function setRule(): Promise<true> {
+async function setRule(): Promise<void> {
   await ext.declarativeNetRequest.updateSessionRules({
     removeRuleIds: [1],
     addRules: [
@@ -47,5 +46,4 @@ async function setRule(): Promise<true> {
       },
     ],
   });
-  return true;
 }

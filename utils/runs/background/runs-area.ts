@@ -97,10 +97,8 @@ export function createRunsArea(
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
-    async scraperAccess(options) {
-      await preventBrowserRetries();
-      return account.scraperAccess(options);
-    },
+    scraperAccess: account.scraperAccess,
+    sendsOnce: preventBrowserRetries,
     noteCredits: account.noteCredits,
     accountsVersion: readVersion,
     accountInUse: account.inUse,

@@ -13,6 +13,8 @@ export interface ScraperCallTools {
     refetch?: boolean;
     accountId?: string;
   }): Promise<{ baseUrl: string; key: string }>;
+  /** Resolves to whether the browser sends no call twice by itself. Absent: it does not. */
+  sendsOnce?: () => Promise<boolean>;
   /** Keeps the background alive during a call; returns the function that ends it. */
   keepAlive: () => () => void;
 }
@@ -64,7 +66,8 @@ interface CallOptions {
 /**
  * Calls the scraper with an account's base URL and key, which are refetched once after the service's own 401 (nothing
  * was charged or executed then). The 401 stands if the account API cannot be asked now, so that a job pauses for the
- * refused key. Keeps the background alive meanwhile, because an interrupted answer is not delivered again.
+ * refused key. Keeps the background alive meanwhile, because an interrupted answer is not delivered again. A paid call
+ * that the browser might send twice is not sent at all.
  */
 export function createScraperCall(tools: ScraperCallTools) {
   async function callOnce(
@@ -100,6 +103,8 @@ export function createScraperCall(tools: ScraperCallTools) {
     const whose = accountId === undefined ? {} : { accountId };
     const release = tools.keepAlive();
     try {
+      const mayBeDoubled = (await tools.sendsOnce?.()) === false;
+      if (mayBeDoubled && !isFree) throw new ProblemError('background-silent');
       const first = await callOnce(await tools.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
       if (!isFree && !mayRepeat(first.reply)) return first;

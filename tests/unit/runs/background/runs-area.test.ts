@@ -18,6 +18,9 @@ import { caller } from '../../../fixtures/restoring';
 import { holdRuns, storedBodies, storedRuns } from '../../../fixtures/runs-in-memory';
 import { scrapeRun } from '../tasks/example-options';
 
+const preventBrowserRetries = vi.hoisted(() => vi.fn(async () => true));
+vi.mock('@/utils/runs/background/no-browser-retry', () => ({ preventBrowserRetries }));
+
 const url = 'https://shop.test/';
 const options = { mode: 'request', country: '', screenshot: false } as const;
 const press = { id: 'new', url, options, privateConfirmed: true };
@@ -162,6 +165,15 @@ test('a delayed scrape that might go below the floor is not sent', async () => {
   await stage().area.resume();
   await soon(() => expect(state('run')).toBe('failed'));
   expect(storedRuns.get('run')?.problem?.code).toBe('below-floor');
+  expect(sent).toEqual([]);
+});
+
+test('a scrape that the browser might send twice is not sent', async () => {
+  preventBrowserRetries.mockResolvedValueOnce(false);
+  holdRuns(waiting('run'));
+  await stage().area.resume();
+  await soon(() => expect(state('run')).toBe('failed'));
+  expect(storedRuns.get('run')).toMatchObject({ cost: { used: 0 } });
   expect(sent).toEqual([]);
 });
 

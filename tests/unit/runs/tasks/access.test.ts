@@ -80,6 +80,38 @@ describe('a key that is refused', () => {
   });
 });
 
+describe('while the browser might send a call twice', () => {
+  const sendsOnce = async () => false;
+
+  test('nothing is sent that is paid for, and a job pauses', async () => {
+    const calls: string[] = [];
+    const answer: Answer = ({ url }) => {
+      calls.push(url);
+      return json(200, page);
+    };
+    const failed = {
+      state: 'failed',
+      problem: { code: 'background-silent' },
+      cost: { used: 0 },
+    };
+    const { run, life, disk } = await scrape(answer, { sendsOnce });
+    expect(run()).toMatchObject(failed);
+    const id = await life.flow.agent.start('', 'What is it?');
+    await life.flow.agent.submit(id);
+    expect(disk.runs.get(id)).toMatchObject(failed);
+    expect(calls).toEqual([]);
+    expect(isPausing('background-silent')).toBe(true);
+  });
+
+  test('a task is polled all the same', async () => {
+    const { disk, run } = await scrape(() => json(202, accepted), {});
+    const completed = { ...page, status: 'completed', credits_used: 2 };
+    const next = newLife(disk, () => json(200, completed), Infinity, { sendsOnce });
+    await next.settle(1);
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+  });
+});
+
 describe('a refused key while the account API can not be asked', () => {
   const access = { baseUrl: 'https://scraper.test/api/v1', key: 'old' };
   const failing = (code: ProblemCode) => ({
