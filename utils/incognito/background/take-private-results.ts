@@ -4,6 +4,7 @@ import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs
 import type { Body, Run } from '@/utils/runs/schema';
 import { coalesceCalls } from '../../coalesce-calls';
 import { loggingFailure } from '../../log-failure';
+import { answerWithin } from '../../wait';
 import {
   readPrivateRuns,
   isPrivateRunKey,
@@ -17,9 +18,16 @@ const partsCache = 'parts';
 
 let found: Promise<string> | undefined;
 
+/** Timeout in ms of Cache Storage, for which every message of a private window waits. */
+const timeoutMs = 5000;
+
 /** ID of this private session, which spans from the first private window to the last. */
 export function privateSessionId(): Promise<string> {
-  found ??= readSessionId();
+  found ??= answerWithin(timeoutMs, 'Cache Storage', readSessionId()).catch((error: unknown) => {
+    // The next message tries again.
+    found = undefined;
+    throw error;
+  });
   return found;
 }
 

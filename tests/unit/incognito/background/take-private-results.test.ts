@@ -124,6 +124,20 @@ test('the session is the same for every life of the worker, and another one once
   expect(await (await life()).privateSessionId()).not.toBe(first);
 });
 
+test('the session is asked for again after Cache Storage failed or did not answer', async () => {
+  const { privateSessionId } = await life();
+  const keys = vi.spyOn(caches, 'keys').mockRejectedValueOnce(new Error('busy'));
+  await expect(privateSessionId()).rejects.toThrow('busy');
+  vi.useFakeTimers();
+  keys.mockReturnValueOnce(new Promise(() => {}));
+  const silent = expect(privateSessionId()).rejects.toThrow('Cache Storage');
+  await vi.advanceTimersByTimeAsync(5000);
+  await silent;
+  vi.useRealTimers();
+  const id = await privateSessionId();
+  expect(await privateSessionId()).toBe(id);
+});
+
 test('a worker killed at any step leaves nothing half done: its next life takes the whole result', async () => {
   let killed = 0;
   for (let steps = 0; ; steps += 1) {
