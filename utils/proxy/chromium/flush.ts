@@ -1,13 +1,18 @@
 import { ext } from '../../browser/ext';
+import { answerWithin } from '../../wait';
+
+/** Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile. */
+const timeoutMs = 10_000;
 
 /**
  * Makes Chromium (measured on 156) drop proxy logins and tunnels. Chromium caches the login per proxy host:port and
  * keeps sending it after any change of the setting; only this form of the call drops both and keeps cookies. Side
- * effect: sites with HTTP Basic login ask for it again.
+ * effect: sites with HTTP Basic login ask for it again. Rejects if the browser does not answer.
  */
 export async function flushConnections(): Promise<void> {
-  await ext.browsingData.remove(
+  const flushed = ext.browsingData.remove(
     { since: 0, originTypes: { protectedWeb: true } },
     { cookies: true },
   );
+  await answerWithin(timeoutMs, 'dropping connections', flushed);
 }

@@ -4,14 +4,18 @@ import { ext } from '../../browser/ext';
 import { ProblemError, type Problem } from '../../problem';
 import { unreachableProxy, pacScript } from '../routing/pac';
 import { bypassList } from '../routing/bypass';
+import { answerWithin } from '../../wait';
+
+/** Timeout in ms of setting the proxy, for which all switches wait. */
+const timeoutMs = 10_000;
 
 /** Scopes of Chromium's proxy setting: all windows, or private windows alone until the last of them closes. */
 type Scope = 'regular' | 'incognito_session_only';
 
 /**
  * Applies the routes to the browser's proxy setting. Idempotent. Throws `control-taken` and `control-by-policy`
- * when an extension or a policy controls the setting. When the browser rejects the value, all traffic is blocked,
- * and this rejects with the browser's error.
+ * when an extension or a policy controls the setting. When the browser rejects the value or does not answer, all
+ * traffic is blocked, and this rejects with the browser's error.
  * @param always whether to set the value also if it is in force: in private windows, perhaps from another scope.
  */
 export async function applySetting(input: PlanInput, scope: Scope, always = false): Promise<void> {
@@ -26,13 +30,17 @@ export async function applySetting(input: PlanInput, scope: Scope, always = fals
     JSON.stringify(current.value) === JSON.stringify(value);
   if (same) return;
   try {
-    await ext.proxy.settings.set({ value, scope });
+    await set({ value, scope });
   } catch (error) {
     // Otherwise the previous setting would stay in effect, perhaps none.
-    await ext.proxy.settings.set({ value: deadEnd(input.direct), scope });
+    await set({ value: deadEnd(input.direct), scope });
     throw error;
   }
 }
+
+/** Sets the proxy. A browser that does not answer counts as one that rejects the value. */
+const set = (details: Parameters<typeof ext.proxy.settings.set>[0]): Promise<void> =>
+  answerWithin(timeoutMs, 'setting the proxy', ext.proxy.settings.set(details));
 
 /** Setting that blocks all traffic except to the service's own addresses. */
 function deadEnd(direct: PlanInput['direct']) {
@@ -72,7 +80,7 @@ export async function clearSetting(): Promise<void> {
 
 /** Blocks everything in private windows that have no setting for their session. Only their own worker may do so. */
 export async function blockPrivateWindows(): Promise<void> {
-  await ext.proxy.settings.set({ value: deadEnd([]), scope: 'incognito_persistent' });
+  await set({ value: deadEnd([]), scope: 'incognito_persistent' });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ext } from '../../browser/ext';
+import { answerWithin } from '../../wait';
 
 /**
  * Dead proxy in Firefox's setting, beneath the listener: requests that the listener misses (because it threw, or
@@ -22,7 +23,10 @@ const value = {
   passthrough: '',
 } as const;
 
-/** Raises the barrier, or restores the previous setting. Idempotent. Rejects when the browser refuses. */
+/** Timeout in ms of setting the proxy, for which all switches wait. */
+const timeoutMs = 10_000;
+
+/** Raises the barrier, or restores the previous setting. Idempotent. Rejects when the browser refuses or does not answer. */
 export async function setBarrier(wanted: boolean): Promise<BarrierState> {
   if (!wanted) {
     await takeDown();
@@ -60,5 +64,5 @@ function isDead(current: object): boolean {
 async function set(wanted: object): Promise<void> {
   const { settings } = ext.proxy;
   const done: unknown = Reflect.apply(settings.set, settings, [{ value: wanted }]);
-  await done;
+  await answerWithin(timeoutMs, 'setting the proxy', Promise.resolve(done));
 }

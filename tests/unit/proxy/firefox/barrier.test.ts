@@ -79,3 +79,13 @@ test('a dead proxy that nobody owns any more gives way to the default', async ()
   await setBarrier(false);
   expect(await shown()).toEqual({ proxyType: 'system' });
 });
+
+test('a browser that does not answer counts as one that refuses', async () => {
+  const { settings } = firefox({});
+  settings.set.mockReturnValueOnce(new Promise(() => {}));
+  vi.useFakeTimers();
+  const rejected = expect(setBarrier(true)).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await rejected;
+  vi.useRealTimers();
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ext } from '@/utils/browser/ext';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { applySetting } from '@/utils/proxy/chromium/proxy-setting';
+
+const never = () => new Promise<void>(() => {});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a flush that the browser does not answer rejects after ten seconds', async () => {
+  Object.assign(ext, { browsingData: { remove: never } });
+  const rejected = expect(flushConnections()).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await rejected;
+});
+
+test('a proxy setting that the browser does not answer is rejected, and replaced by one that blocks', async () => {
+  const set = vi
+    .fn<(details: object) => Promise<void>>()
+    .mockReturnValueOnce(never())
+    .mockResolvedValue();
+  const get = async () => ({ levelOfControl: 'controllable_by_this_extension', value: {} });
+  Object.assign(ext, { proxy: { settings: { get, set } } });
+  const plan = { routes: [], direct: [], excluded: [], temporary: [], check: null };
+  const rejected = expect(applySetting(plan, 'regular')).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await rejected;
+  expect(set.mock.calls).toMatchObject([
+    [{ value: { mode: 'pac_script' } }],
+    [{ value: { mode: 'fixed_servers' } }],
+  ]);
+});
