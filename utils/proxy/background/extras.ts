@@ -13,11 +13,16 @@ import {
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
 import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
 import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
+import { coalesceCalls } from '@/utils/coalesce-calls';
 import { loggingFailure } from '@/utils/log-failure';
+import { answerWithin } from '@/utils/wait';
 import { isOfRoutes } from './route-plan';
 
 /** First session-rule ID reserved for profile extras; lower IDs belong to other features. */
 const firstExtrasId = 100;
+
+/** Timeout in ms of each call about the rules, since later changes wait for it. */
+const timeoutMs = 5000;
 
 const everyType = [
   'main_frame',
@@ -39,7 +44,10 @@ const everyType = [
  * browser applies them without the background. Registers listeners; call it synchronously at start-up.
  */
 export function followExtras(): void {
-  const follow = loggingFailure('extras of profiles', () => withLock('extras-rules', settle));
+  const follow = loggingFailure(
+    'extras of profiles',
+    coalesceCalls(() => withLock('extras-rules', settle)),
+  );
   // An earlier instance may have been killed before its rules were stored, and the browser drops session rules when
   // it closes.
   follow();
@@ -81,17 +89,15 @@ async function settle(): Promise<void> {
     const otherTabs = [...tabs].flatMap(([tabId, id]) => (id === profile.id ? [] : [tabId]));
     wanted.push(...rules.map((rule) => ({ rule, otherTabs })));
   }
-  const old = (await ext.declarativeNetRequest.getSessionRules()).filter(
-    ({ id }) => id >= firstExtrasId,
-  );
+  const { declarativeNetRequest: api } = ext;
+  const known = await answerWithin(timeoutMs, 'the rules', api.getSessionRules());
+  const old = known.filter(({ id }) => id >= firstExtrasId);
   const addRules = wanted.map(({ rule, otherTabs }, at) =>
     ruleOf(rule, otherTabs, firstExtrasId + at),
   );
   if (old.length === 0 && addRules.length === 0) return;
-  await ext.declarativeNetRequest.updateSessionRules({
-    removeRuleIds: old.map(({ id }) => id),
-    addRules,
-  });
+  const updated = api.updateSessionRules({ removeRuleIds: old.map(({ id }) => id), addRules });
+  await answerWithin(timeoutMs, 'changing the rules', updated);
 }
 
 async function takenBy({ id, where }: Profile, profiles: readonly Profile[]) {

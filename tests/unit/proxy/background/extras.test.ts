@@ -101,6 +101,26 @@ test('extras leave out the tabs of other profiles, and whatever a pattern for an
   await vi.waitFor(() => expect(rules).toEqual([]));
 });
 
+test('a change that the browser does not answer keeps later ones waiting for five seconds only', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const update = vi.fn(async ({ addRules }: { addRules: Rule[] }) => void (rules = addRules));
+  update.mockReturnValueOnce(new Promise(() => {}));
+  Object.assign(ext.declarativeNetRequest, { updateSessionRules: update });
+  await profilesItem.write([serviceProfile({ extras })]);
+  await proxyItem.write(stateOf([storedProfileState()]));
+  vi.useFakeTimers();
+  followExtras();
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+  // Many changes at once are one more round.
+  for (const site of ['a', 'b', 'c']) await excludedItem.write([`*.${site}.test`]);
+  expect(update).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(leftOut()).toEqual([['c.test']]));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
 test('extras of a profile for private windows do not reach regular ones', async () => {
   const where = { ...everywhere, windows: 'private' } as const;
   await profilesItem.write([serviceProfile({ extras })]);
