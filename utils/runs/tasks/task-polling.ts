@@ -15,6 +15,8 @@ type Task = NonNullable<ScrapeRun['task']>;
 
 /** Maximum size in bytes of what is kept in a run of an answer that may be its page: each poll writes it anew. */
 const maxPageBytes = 1_000_000;
+/** The same for a private run, which shares the 10 MiB of `storage.session` with the paid pages of others. */
+const maxPrivatePageBytes = 100_000;
 
 /** What a run keeps of an answer that may be its page; nothing of one that is not, or no text. */
 async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task>> {
@@ -24,7 +26,8 @@ async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task
   // After another answer that may be the page, this may be a gateway's. An acknowledgement has no type.
   const isKept = run.task?.mayBePageType !== undefined;
   if (isKept && ((run.cost.used ?? 0) > 0 || /html/i.test(contentType))) return {};
-  const bytes = await body.slice(0, maxPageBytes).arrayBuffer();
+  const most = run.privateSession === undefined ? maxPageBytes : maxPrivatePageBytes;
+  const bytes = await body.slice(0, most).arrayBuffer();
   const text = decoderByCharset(contentType).decode(bytes);
   // The text is stored as UTF-8, whatever its charset was.
   const [type = ''] = contentType.split(';');

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { completed, service, submit, submitPath, taskPath } from './one-call';
-import { json } from './worker-lives';
+import { completed, options, service, submit, submitPath, taskPath } from './one-call';
+import { json, newDisk, newLife } from './worker-lives';
 
 const text = (body: string, headers: Record<string, string>, status = 200) =>
   new Response(body, { status, headers });
@@ -103,6 +103,21 @@ describe('a poll that names no price in its headers', () => {
     await life.settle(1, 25 * 60 * 60_000);
     expect(run()).toMatchObject({ ...lost, result: { contentType: 'text/html' } });
     expect(await content()).toBe('é');
+  });
+
+  test.each([
+    ['private', 100_000, { privateSession: 's' }],
+    ['regular', 1_000_000, {}],
+  ])('of raw delivery of a %s window is kept up to %i bytes', async (_name, most, origin) => {
+    const long = () => text('a'.repeat(2_000_000), as('text/html'));
+    const disk = newDisk();
+    const life = newLife(disk, service(accepted, long).answer);
+    const raw = { ...options, delivery: 'raw' } as const;
+    const id = await life.flow.scrape.start('https://a.test/', raw, 'background', origin);
+    await life.flow.scrape.submit(id);
+    await life.settle(1, 2000);
+    const run = disk.runs.get(id);
+    expect(run?.kind === 'scrape' && run.task?.mayBePage).toHaveLength(most);
   });
 
   test('of raw delivery is followed on where there is no room for it, which is logged', async () => {
