@@ -187,7 +187,8 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
   if (backup.remembered) replaceRemembered(backup.remembered);
   try {
     if (problem) throw new ProblemError(problem.code, problem);
-    for (const bundle of library) {
+    // The file is newest first; a result imported later counts as newer in the list and for its limit.
+    for (const bundle of library.toReversed()) {
       const { id } = await send('backup/result', { bundle, accounts });
       if (id !== '') added.results.push(id);
     }

@@ -87,6 +87,13 @@ test('results come with their accounts, and go with the restore when it is taken
   ]);
 });
 
+test('results are imported oldest first, as the newest import counts as the newest result', async () => {
+  const library = [bundleOf({ id: 'newest' }), bundleOf({ id: 'oldest' })];
+  await restore(await opened({ ...backup, library }), '');
+  const bundles = sent.flatMap(({ type, input }) => (type === 'backup/result' ? [input] : []));
+  expect(bundles).toMatchObject(library.toReversed().map((bundle) => ({ bundle })));
+});
+
 test('a result that can not be taken in takes all of it back', async () => {
   refused = 'backup/result';
   await expect(restore(await opened(backup), '')).rejects.toThrow('passphrase-wrong');
