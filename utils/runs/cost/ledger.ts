@@ -81,7 +81,8 @@ export function incognitoCalls(
 }
 
 /**
- * Sums up the costs that the service reported.
+ * Sums up the costs that the service reported, without those of restored runs: these calls were made elsewhere, or
+ * before a restore.
  * @param dayOf returns the local date of a timestamp, as `2026-01-31`.
  * @param others calls that are not runs of this library; see `incognitoCalls`.
  */
@@ -95,7 +96,10 @@ export function ledgerOf(
   const modes = new Map<string, LedgerLine>();
   const accounts = new Map<string, LedgerLine>();
   const total = emptyLine('');
-  for (const call of [...runs.filter(wentOut).map(ledgerCall), ...others]) {
+  for (const call of [
+    ...runs.filter((run) => wentOut(run) && !run.restored).map(ledgerCall),
+    ...others,
+  ]) {
     const lines = [
       lineOf(days, dayOf(call.at)),
       lineOf(sites, call.site),

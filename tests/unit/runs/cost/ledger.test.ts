@@ -42,6 +42,14 @@ test('a result whose cost was not reported may have been charged', () => {
   expect(ledgerOf([run], utcDay).total).toMatchObject({ calls: 1, credits: 0, unknown: 1 });
 });
 
+test('a run that came with a backup is no spending of this browser', () => {
+  const run = scrapeRun({ cost: { used: 5, left: 1 } });
+  expect(ledgerOf([run, { ...run, restored: true }], utcDay).total).toMatchObject({
+    calls: 1,
+    credits: 5,
+  });
+});
+
 test('what each account paid stands by itself', () => {
   const cost = { used: 2, left: 1 };
   const runs = [
