@@ -96,6 +96,7 @@ export default defineBackground(() => {
       switchAllOff: proxy.switchAllOff,
       lock,
       jobs: jobBackups,
+      houseKeep: runs.houseKeep,
     }),
     ...createBrowserProductArea(account),
     ...createErase(proxy.switchAllOff),

@@ -48,11 +48,17 @@ export const settingsMessages = {
   },
   /**
    * Imports a result of a restored backup, with the account IDs returned by the restore. An
-   * existing result stays unchanged; an active run is refused (`message-refused`).
+   * existing result stays unchanged; an active run is refused (`message-refused`). `last`: no other follows, so that
+   * the library is indexed and kept within its limit.
    */
   'backup/result': {
     ...unpaidAnywhere,
-    input: () => z.object({ bundle: z.string(), accounts: z.record(z.string(), z.string()) }),
+    input: () =>
+      z.object({
+        bundle: z.string(),
+        accounts: z.record(z.string(), z.string()),
+        last: z.boolean(),
+      }),
     /** ID of the imported result; '' if it existed. */
     output: () => z.object({ id: z.string() }),
   },

@@ -205,6 +205,7 @@ export function createRunsArea(
       await notifyLibraryChange();
       void libraryArea.houseKeep();
     },
+    houseKeep: libraryArea.houseKeep,
     wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },
     /** Runs watches that became due while the keys were locked. */
     startSettlingWatches: runner.startSettling,

@@ -33,6 +33,8 @@ interface BackupTools {
    */
   lock: { settle(): Promise<void>; settleLater(): Promise<void> };
   jobs: JobStore;
+  /** Indexes new results and enforces the library's limit; never rejects. */
+  houseKeep(): Promise<void>;
 }
 
 /** Creates the handlers for backups, except that pages read the library themselves. */
@@ -40,6 +42,7 @@ export function createBackupArea({
   switchAllOff,
   lock,
   jobs,
+  houseKeep,
 }: BackupTools): AreaHandlers<'backup'> {
   async function settled(): Promise<void> {
     await lock.settle();
@@ -52,6 +55,22 @@ export function createBackupArea({
     const { jobId } = run;
     const isWatch = (await watchesItem.read()).some(({ id }) => id === jobId);
     return isWatch || (await jobs.has(jobId)) ? run : { ...run, jobId: undefined };
+  }
+
+  /** @returns ID of the imported result; '' if it existed. */
+  async function takeResult(bundle: string, accounts: Record<string, string>): Promise<string> {
+    const run = bundledRun(bundle);
+    const { id } = run;
+    const there = await getRun(id);
+    if (there && there.removedAt === undefined) return '';
+    // Removed recently, perhaps by undoing a restore: only make it visible again.
+    if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
+    else {
+      const known = await withKnownJob(run);
+      await importBundle(bundle, restoredRun(known, accounts, Date.now()));
+    }
+    await libraryVersionItem.update((version) => version + 1);
+    return id;
   }
 
   return {
@@ -103,18 +122,9 @@ export function createBackupArea({
       return { accounts: ids, added, webhooksLeft };
     },
 
-    async 'backup/result'({ bundle, accounts }) {
-      const run = bundledRun(bundle);
-      const { id } = run;
-      const there = await getRun(id);
-      if (there && there.removedAt === undefined) return { id: '' };
-      // Removed recently, perhaps by undoing a restore: only make it visible again.
-      if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
-      else {
-        const known = await withKnownJob(run);
-        await importBundle(bundle, restoredRun(known, accounts, Date.now()));
-      }
-      await libraryVersionItem.update((version) => version + 1);
+    async 'backup/result'({ bundle, accounts, last }) {
+      const id = await takeResult(bundle, accounts);
+      if (last) void houseKeep();
       return { id };
     },
 

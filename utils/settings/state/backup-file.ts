@@ -188,8 +188,9 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
   try {
     if (problem) throw new ProblemError(problem.code, problem);
     // The file is newest first; a result imported later counts as newer in the list and for its limit.
-    for (const bundle of library.toReversed()) {
-      const { id } = await send('backup/result', { bundle, accounts });
+    for (const [at, bundle] of library.toReversed().entries()) {
+      const last = at === library.length - 1;
+      const { id } = await send('backup/result', { bundle, accounts, last });
       if (id !== '') added.results.push(id);
     }
   } catch (error) {

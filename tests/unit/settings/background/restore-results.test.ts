@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const take = (bundle: string, accounts: Record<string, string> = {}) =>
-  backups().handlers['backup/result']({ bundle, accounts }, caller);
+  backups().handlers['backup/result']({ bundle, accounts, last: false }, caller);
 
 test('a file brings results that have ended, and nothing that would be sent or paid', async () => {
   const ended = new Set(['done', 'failed', 'unknown', 'cancelled']);
@@ -65,7 +65,10 @@ test('a result is listed with its job or watch, where that is here as well', asy
   const jobOf = async (jobId: string, jobStore = jobsInMemory()) => {
     vi.mocked(importBundle).mockClear();
     const { handlers } = backups(jobStore);
-    await handlers['backup/result']({ bundle: bundleOf({ jobId }), accounts: {} }, caller);
+    await handlers['backup/result'](
+      { bundle: bundleOf({ jobId }), accounts: {}, last: true },
+      caller,
+    );
     return vi.mocked(importBundle).mock.calls[0]?.[1];
   };
   const jobStore = { ...jobsInMemory(), has: async (id: string) => id === 'here' };
@@ -82,4 +85,14 @@ test('a result that is there stays as it is, and one that was removed comes back
   expect(await take(bundleOf())).toEqual({ id: 'x' });
   expect(applyLibraryChange).toHaveBeenCalledWith(['x'], { kind: 'restore' }, expect.any(Number));
   expect(importBundle).not.toHaveBeenCalled();
+});
+
+test('the last result has the library indexed and kept within its limit, also one that is there', async () => {
+  const { handlers, houseKeep } = backups();
+  const input = { bundle: bundleOf(), accounts: {} };
+  await handlers['backup/result']({ ...input, last: false }, caller);
+  expect(houseKeep).not.toHaveBeenCalled();
+  there.run = run;
+  await handlers['backup/result']({ ...input, last: true }, caller);
+  expect(houseKeep).toHaveBeenCalledTimes(1);
 });

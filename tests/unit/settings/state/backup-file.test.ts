@@ -77,7 +77,7 @@ test('results come with their accounts, and go with the restore when it is taken
   const added = await restore(await opened(backup), '');
   expect(sent[1]).toEqual({
     type: 'backup/result',
-    input: { bundle: bundleOf(), accounts: { first: 'here' } },
+    input: { bundle: bundleOf(), accounts: { first: 'here' }, last: true },
   });
   expect(added).toEqual({ results: ['x'], work, remembered: nothing });
   await undoRestore(added);
@@ -91,7 +91,10 @@ test('results are imported oldest first, as the newest import counts as the newe
   const library = [bundleOf({ id: 'newest' }), bundleOf({ id: 'oldest' })];
   await restore(await opened({ ...backup, library }), '');
   const bundles = sent.flatMap(({ type, input }) => (type === 'backup/result' ? [input] : []));
-  expect(bundles).toMatchObject(library.toReversed().map((bundle) => ({ bundle })));
+  expect(bundles).toMatchObject([
+    { bundle: library[1], last: false },
+    { bundle: library[0], last: true },
+  ]);
 });
 
 test('a result that can not be taken in takes all of it back', async () => {
