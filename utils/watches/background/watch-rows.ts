@@ -6,6 +6,7 @@ import type { ReadRows, Watch } from '@/utils/watches/schema';
 import { extractor } from '../../jobs/background/extractor';
 import { watchDelivery } from '../../webhooks/watch-delivery';
 import type { NewDelivery } from '../../webhooks/schema';
+import { logFailure } from '../../log-failure';
 import { baseToRead, finishWatchRun } from './finish-watch-run';
 import { rowsBefore } from './rows-before';
 import { watchJobTask, withJobRows } from './watch-job';
@@ -56,7 +57,11 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
         const whole = await withJobRows(watch, base, read, before?.table ?? null);
         const { watchRun, table } = compareWatchRun(base, watch.draft, whole.read, before);
         const posted = watchDelivery(watch.draft, watchRun, before?.table ?? null, table);
-        if (posted) await tools.postRows(posted.delivery, posted.body);
+        // Posted first, under the ID of the run, so that a background killed in between posts again. A failure must not
+        // cost the rows, which are paid.
+        if (posted) {
+          await tools.postRows(posted.delivery, posted.body).catch(logFailure('webhooks'));
+        }
         await finishWatchRun(watch, withPages(watchRun, whole.pages, whole.problem), table);
       }
       await closeExtractor(runId);

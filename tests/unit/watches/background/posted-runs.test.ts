@@ -115,3 +115,16 @@ test('what a run posts again has the same ID', async () => {
   expect(received).toMatchObject([id, id, id].map(ofDelivery));
   expect((await webhooksItem.read()).deliveries).toMatchObject([{ id, state: 'delivered' }]);
 });
+
+test('a run whose rows cannot be queued keeps its rows', async () => {
+  await watchesItem.write([
+    watch({ nextAt: now, draft: { ...watch().draft, webhookId: webhook.id } }),
+  ]);
+  const runner = await life(async () => {
+    throw new Error('No room');
+  });
+  await runner.settle();
+  const id = await endRun({});
+  await runner.takeRows(id, { kind: 'table', table: table([['Lamp', '$1']]) });
+  expect(await stored()).toMatchObject({ pending: null, last: { runId: id, outcome: 'first' } });
+});
