@@ -10,11 +10,16 @@ import type { TypedTable } from '@/utils/export/typed-table';
 import { hostText, countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
-import type { BodyPart } from '@/utils/webhooks/body';
+import type { BodyPart, TableParts } from '@/utils/webhooks/body';
 import { hasRoom } from '@/utils/webhooks/delivery-plan';
 import { maxBodyLength } from '@/utils/webhooks/schema';
 import { webhooks } from '@/utils/webhooks/state';
 import { WebhookField } from './webhook-field';
+
+interface Unsent extends TableParts {
+  webhookId: string;
+  queued: number;
+}
 
 interface Props {
   /** Returns the rows with the visible columns; called on press. */
@@ -29,14 +34,22 @@ interface Props {
 export function SendRows({ read, title, address, disabled }: Props) {
   const intent = useIntent();
   const chosen = useSignal('');
-  const parts = useSignal<BodyPart[] | null>(null);
+  const parts = useSignal<readonly BodyPart[] | null>(null);
+  /** Parts of which the first `queued` are queued, after a failure: the others are sent again under their IDs. */
+  const unsent = useSignal<Unsent | null>(null);
   const isSent = useSignal(false);
   const webhook = webhooks.value?.webhooks.find(({ id }) => id === chosen.value) ?? null;
   if (inIncognitoWindow || (webhooks.value?.webhooks.length ?? 0) === 0) return null;
 
   async function prepare(): Promise<void> {
-    const { rowsBodies } = await import('@/utils/webhooks/body');
-    const made = rowsBodies(await read(), { name: title, url: address }, Date.now());
+    const { isMadeOf, rowsBodies } = await import('@/utils/webhooks/body');
+    const [table, source, at] = [await read(), { name: title, url: address }, Date.now()];
+    const kept = unsent.value;
+    if (!kept || kept.webhookId !== chosen.value || !isMadeOf(kept, table, source)) {
+      const all = rowsBodies(table, source, at);
+      unsent.value = { at, parts: all, webhookId: chosen.value, queued: 0 };
+    }
+    const made = unsent.value?.parts.slice(unsent.value.queued) ?? [];
     const length = made.reduce((sum, { body }) => sum + body.length, 0);
     if (length > maxBodyLength) throw new ProblemError('webhook-too-large');
     // All parts or none.
@@ -49,7 +62,9 @@ export function SendRows({ read, title, address, disabled }: Props) {
     for (const { id, body, rows } of all) {
       const delivery = { id, webhookId, kind: 'rows' as const, title: title.slice(0, 300), rows };
       await send('webhooks/send', { delivery, body });
+      if (unsent.value) unsent.value = { ...unsent.value, queued: unsent.value.queued + 1 };
     }
+    unsent.value = null;
     isSent.value = true;
   }
 

@@ -48,6 +48,19 @@ function groupsOf({ names, rows }: Table): string[][] {
   return groups;
 }
 
+/** Parts of a table, and the time with which they were made. */
+export interface TableParts {
+  at: number;
+  parts: readonly BodyPart[];
+}
+
+/** Whether these parts were made of the same table: then they can be sent again under their IDs. */
+export function isMadeOf({ at, parts }: TableParts, table: Table, source: RowSource): boolean {
+  const ids = parts.map(({ id }) => id);
+  const again = rowsBodies(table, source, at, () => ids.shift() ?? '');
+  return again.length === parts.length && again.every(({ body }, n) => body === parts[n]?.body);
+}
+
 /** Bodies of the requests that post a table, by docs/webhook-format.md. @param at time in ms. */
 export function rowsBodies(
   table: Table,
