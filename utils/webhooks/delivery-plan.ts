@@ -19,6 +19,10 @@ export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.le
 export const isDue = ({ state, nextAt }: Delivery, now: number): boolean =>
   state === 'waiting' && (nextAt <= now || nextAt - now > longestPause);
 
+/** Whether a delivery was refused for want of room, without its body: it is queued anew when it comes again. */
+export const isWithoutRoom = ({ problem }: Delivery): boolean =>
+  problem?.code === 'webhook-backlog';
+
 export interface AttemptEnd {
   /** HTTP status; null: no answer. */
   status: number | null;

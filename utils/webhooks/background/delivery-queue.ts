@@ -12,10 +12,11 @@ import {
   hasRoom,
   isDue,
   isSpent,
+  isWithoutRoom,
   keptDeliveries,
   retryAfterOf,
 } from '../delivery-plan';
-import type { Delivery, NewDelivery } from '../schema';
+import type { Delivery, NewDelivery, Webhook } from '../schema';
 import { webhookSecretName } from '../secret-name';
 import { signatureOf } from '../signature';
 import { loggingFailure } from '@/utils/log-failure';
@@ -97,7 +98,7 @@ export function createDeliveryQueue() {
     // Read again, since the user may have changed or removed it since the round began.
     const { webhooks } = await webhooksItem.read();
     const url = webhooks.find((one) => one.id === webhookId)?.url;
-    if (url === undefined) return null;
+    if (url === undefined) return refuse(id, 'webhook-gone');
     const body = await deliveryBodyItem(id).read();
     let secret: string | null;
     try {
@@ -161,29 +162,33 @@ export function createDeliveryQueue() {
   /** Stores a delivery. @returns false if too much waits: the delivery is noted as refused. */
   async function store(delivery: NewDelivery, body: string): Promise<boolean> {
     const { webhooks, deliveries } = await webhooksItem.read();
-    if (deliveries.some(({ id }) => id === delivery.id)) return true;
-    if (!webhooks.some(({ id }) => id === delivery.webhookId))
-      throw new ProblemError('webhook-gone');
+    const isOwn = ({ id }: Webhook): boolean => id === delivery.webhookId;
+    if (deliveries.some((one) => one.id === delivery.id && !isWithoutRoom(one))) return true;
+    if (!webhooks.some(isOwn)) throw new ProblemError('webhook-gone');
     const now = Date.now();
     const fits = hasRoom(deliveries, body.length);
     // The body first: a delivery without one could not be sent.
     if (fits) await deliveryBodyItem(delivery.id).write(body);
-    await webhooksItem.update((all) => ({
-      ...all,
-      deliveries: keptDeliveries([
-        {
-          ...delivery,
-          createdAt: now,
-          state: fits ? 'waiting' : 'refused',
-          attempts: 0,
-          nextAt: now,
-          status: null,
-          problem: fits ? null : { code: 'webhook-backlog' },
-          length: fits ? body.length : 0,
-        },
-        ...all.deliveries,
-      ]),
-    }));
+    const added: Delivery = {
+      ...delivery,
+      createdAt: now,
+      state: fits ? 'waiting' : 'refused',
+      attempts: 0,
+      nextAt: now,
+      status: null,
+      problem: fits ? null : { code: 'webhook-backlog' },
+      length: fits ? body.length : 0,
+    };
+    const after = await webhooksItem.update((all) => {
+      // It may have been removed since it was read.
+      if (!all.webhooks.some(isOwn)) return all;
+      const others = all.deliveries.filter(({ id }) => id !== delivery.id);
+      return { ...all, deliveries: keptDeliveries([added, ...others]) };
+    });
+    if (!after.webhooks.some(isOwn)) {
+      await ext.storage.local.remove(deliveryBodyItem(delivery.id).key);
+      throw new ProblemError('webhook-gone');
+    }
     return fits;
   }
 
