@@ -28,8 +28,21 @@ interface PlacedRules {
   skipped: SkippedItem[];
 }
 
+/** Default maximum number of comparisons of rules, which take a few seconds. */
+export const maxComparisons = 50_000_000;
+
 /** Rules that overlap so much that comparing them would block the background. */
-export class TooManyComparisons extends Error {}
+class TooManyComparisons extends Error {}
+
+/** Result of comparing rules; null: they were too many to compare. */
+export function withinLimit<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooManyComparisons) return null;
+    throw error;
+  }
+}
 
 interface Placement extends ComparableSite {
   target: string | null;
@@ -39,17 +52,17 @@ interface Placement extends ComparableSite {
  * Converts rules, of which the first match decides, into sites, of which the most specific decides. Omits sites
  * that an earlier rule covers; reports rules that overlap with an earlier one and would be decided differently.
  * @param rest target of everything that no rule matches; null: direct.
- * @param maxComparisons number of comparisons after which it throws `TooManyComparisons`: each rule is compared with
+ * @param comparisonLimit number of comparisons after which it throws `TooManyComparisons`: each rule is compared with
  * all others of its host and with all address blocks.
  */
 export function placeRules(
   rules: readonly ImportedRule[],
   rest: string | null,
-  maxComparisons = Infinity,
+  comparisonLimit = maxComparisons,
 ): PlacedRules {
   const skipped: SkippedItem[] = [];
   const placed: Placement[] = [];
-  const index = createIndex(maxComparisons);
+  const index = createIndex(comparisonLimit);
   let restTarget = rest;
 
   everyRule: for (const { name, sites, target } of rules) {
@@ -90,7 +103,7 @@ export function placeRules(
 }
 
 /** Index of placements by host, so that thousands of lines are not compared pairwise. */
-function createIndex(maxComparisons: number) {
+function createIndex(comparisonLimit: number) {
   const byKey = new Map<string, Placement[]>();
   const belowKey = new Map<string, Placement[]>();
   const blocks: Placement[] = [];
@@ -104,7 +117,7 @@ function createIndex(maxComparisons: number) {
   let compared = 0;
   function counted(found: Placement[]): Placement[] {
     compared += found.length;
-    if (compared > maxComparisons) throw new TooManyComparisons();
+    if (compared > comparisonLimit) throw new TooManyComparisons();
     return found;
   }
 

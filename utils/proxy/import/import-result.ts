@@ -56,6 +56,8 @@ export interface SkippedItem {
     | 'disabled-rule'
     | 'rule-order'
     | 'line-unreadable'
+    /** Set of rules that are too many to compare; none of them is imported. */
+    | 'too-many-rules'
     | 'host-unreadable'
     | 'scheme-unknown'
     | 'per-scheme-proxies'

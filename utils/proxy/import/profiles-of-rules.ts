@@ -1,4 +1,4 @@
-import { type ImportedRule, placeRules } from './decision-list';
+import { type ImportedRule, maxComparisons, placeRules, withinLimit } from './decision-list';
 import type { ImportedProxy, ImportedServer, ImportResult, SkippedItem } from './import-result';
 import { directServer } from './read-server';
 
@@ -32,11 +32,17 @@ interface PlacedProfiles extends ImportResult {
 
 /**
  * Converts rules to profiles: one per target with sites of its own, and one for the rest. If only direct sites
- * exist, they become exceptions of the rest; otherwise they become a profile of their own.
+ * exist, they become exceptions of the rest; otherwise they become a profile of their own. Rules that are too many to
+ * compare are left out as a whole, as a part of them could send sites elsewhere.
+ * @param comparisonLimit number of comparisons of rules after which it is given up.
  */
-export function profilesOfRules(set: RuleSet): PlacedProfiles {
+export function profilesOfRules(set: RuleSet, comparisonLimit = maxComparisons): PlacedProfiles {
   const { rules, rest, list, servers, nameOf, active } = set;
-  const placed = placeRules(rules, list ? unlisted : rest);
+  const placed = withinLimit(() => placeRules(rules, list ? unlisted : rest, comparisonLimit));
+  if (!placed) {
+    const first = rules.find(({ target }) => target !== null)?.target ?? rest;
+    return { proxies: [], targets: [], skipped: [{ name: nameOf(first), why: 'too-many-rules' }] };
+  }
   const proxies: ImportedProxy[] = [];
   const targets: PlacedProfiles['targets'] = [];
   const add = (

@@ -1,4 +1,4 @@
-import { placeRules, TooManyComparisons } from '../import/decision-list';
+import { maxComparisons, placeRules, withinLimit } from '../import/decision-list';
 import { comparableSite } from '../import/site-relations';
 import { anySite } from '../import/wildcards';
 import { buildSiteIndex, parsePlacements } from '../routing/build-site-index';
@@ -6,9 +6,6 @@ import { siteIndexText } from '../routing/pac';
 import { autoProxyLines, hostLines, omegaLines, type RuleLine, switchyLines } from './rule-lines';
 import type { RuleList, RuleListFailure, RuleReason, Tally } from './schema';
 import { bytesOfBase64 } from '../../base64';
-
-/** Default maximum number of comparisons of rules, which take a few seconds. */
-const maxComparisons = 50_000_000;
 
 export type ParsedRuleList = Pick<RuleList, 'tables' | 'sites' | 'direct' | 'unused' | 'adjusted'>;
 
@@ -107,15 +104,6 @@ function place(lines: readonly RuleLine[], comparisonLimit: number) {
     direct: only.get(null) ?? [],
     turned: skipped.map(({ name }) => name),
   };
-}
-
-function withinLimit<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof TooManyComparisons) return null;
-    throw error;
-  }
 }
 
 function createTally(): { tally: Tally; add(rule: string, why: RuleReason): void } {
