@@ -27,6 +27,7 @@ function linesOf(plan: BackupChanges): string[] {
       i18n.t('backup.changed', changed.length, [changed.length, named(changed)]),
     gone.length > 0 && i18n.t('backup.gone', gone.length, [gone.length, named(gone)]),
     plan.addresses && i18n.t('backup.addresses'),
+    plan.accountHost !== '' && i18n.t('backup.accountHost', [plan.accountHost]),
     plan.preferences && i18n.t('backup.preferences'),
     plan.scrapePreferences && i18n.t('backup.scrapePreferences'),
     plan.excluded && i18n.t('backup.excluded'),

@@ -10,13 +10,18 @@ export function readAddresses(typed: Addresses): Addresses {
   return {
     accountApi: readAddress(typed.accountApi).replace(/\/public$/, ''),
     exitCheck: readExitCheck(typed.exitCheck),
-    dashboard: typed.dashboard.trim() === '' ? '' : readAddress(typed.dashboard),
+    dashboard: readDashboard(typed.dashboard),
   };
 }
 
 /** URL of the exit check; empty: none is set. Throws `not-a-url`, `not-https`. */
 export function readExitCheck(typed: string): string {
   return typed.trim() === '' ? '' : readAddress(typed, true);
+}
+
+/** URL of the dashboard; empty: none is set. Throws `not-a-url`, `not-https`. */
+export function readDashboard(typed: string): string {
+  return typed.trim() === '' ? '' : readAddress(typed);
 }
 
 /**

@@ -82,6 +82,8 @@ export interface BackupChanges {
   changed: string[];
   gone: string[];
   addresses: boolean;
+  /** Host of the account API, if it becomes another one; '' otherwise. */
+  accountHost: string;
   preferences: boolean;
   scrapePreferences: boolean;
   excluded: boolean;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { matchesManagedAddresses, withManagedAddresses } from './managed-addresses';
 import { withPastTimes } from './past-times';
+import { withReadAddresses } from './restored-addresses';
+import { ProblemError } from '../problem';
+import { hostOf, isSameOrigin } from '../url-parts';
 import type { Addresses } from './schema';
 import { maxComparisons, type Comparison } from '../compare/schema';
 import { maxRecipes } from '../recipes/schema';
@@ -19,9 +22,11 @@ export function readBackup(text: string): Backup | null {
     const json: unknown = JSON.parse(text);
     const parsed = z.safeParse(BackupSchema, json);
     if (!parsed.success || isTooDeep(json, maxLevels)) return null;
-    return withPastTimes(parsed.data, Date.now());
+    return withPastTimes(withReadAddresses(parsed.data), Date.now());
   } catch (error) {
     if (error instanceof SyntaxError || isStackOverflow(error)) return null;
+    // An address that can't be read.
+    if (error instanceof ProblemError) return null;
     throw error;
   }
 }
@@ -86,6 +91,7 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
   const after = new Set(backup.profiles.map(({ id }) => id));
   const names = (list: Backup['profiles']) => list.map(({ name }) => name);
   const { addresses, ...preferences } = backup.settings;
+  const next = withManagedAddresses(addresses, now.preset);
   const { addresses: addressesNow, ...preferencesNow } = now.settings;
   const account = accountOf(backup, now, withKeys);
   const levels = backup.balance?.[backup.accounts.current.id]?.levels;
@@ -104,7 +110,10 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
       }),
     ),
     gone: names(now.profiles.filter(({ id }) => !after.has(id))),
-    addresses: !same(withManagedAddresses(addresses, now.preset), addressesNow),
+    addresses: !same(next, addressesNow),
+    accountHost: isSameOrigin(next.accountApi, addressesNow.accountApi)
+      ? ''
+      : hostOf(next.accountApi),
     preferences:
       !same(preferences, preferencesNow) ||
       (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,

@@ -159,3 +159,39 @@ test('the digest is of all but the seal and the results, however it is laid out'
     expect(await digestOf(JSON.stringify(other))).not.toBe(digest);
   }
 });
+
+const withAddresses = (addresses: object) => {
+  const all = { ...none, ...addresses };
+  return readBackup(
+    JSON.stringify({ ...backup, settings: { ...backup.settings, addresses: all } }),
+  );
+};
+
+test.each(['http://a.test', 'javascript:1', 'https://u:p@a.test'])(
+  'an address that could not be typed is no part of a backup: %s',
+  (url) => {
+    for (const name of ['accountApi', 'exitCheck', 'dashboard']) {
+      expect(withAddresses({ [name]: url }), name).toBeNull();
+    }
+    const other = {
+      id: 'b',
+      label: '',
+      addresses: { ...none, accountApi: url },
+      state: backup.account,
+    };
+    const accounts = { ...backup.accounts, others: [other] };
+    expect(readBackup(JSON.stringify({ ...backup, accounts }))).toBeNull();
+  },
+);
+
+test('addresses are read like typed ones, and another account API is named', () => {
+  const found = withAddresses({ accountApi: 'https://B.test/public/' });
+  expect(found?.settings.addresses).toEqual({ ...none, accountApi: 'https://b.test' });
+  expect(withAddresses({})?.settings.addresses).toEqual(none);
+  expect(withAddresses({ dashboard: 'https://d.test/' })?.settings.addresses).toMatchObject({
+    accountApi: '',
+    dashboard: 'https://d.test',
+  });
+  expect(found && changesOf(found, here, false).accountHost).toBe('b.test');
+  expect(changesOf(backup, here, false).accountHost).toBe('');
+});

@@ -22,7 +22,8 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     added: [],
     changed: [],
     gone: [],
-    addresses: false,
+    addresses: true,
+    accountHost: 'api.other.test',
     preferences: false,
     scrapePreferences: false,
     excluded: false,
@@ -56,6 +57,7 @@ test('a passphrase that was typed for one file is not used for another', async (
   choose('plain.json');
   await vi.waitFor(() => expect(screen.queryByLabelText('Passphrase of the file')).toBeNull());
   const plan = await screen.findByRole('list', { name: 'What will change' });
+  expect(plan.textContent).toContain('The account API address is then at api.other.test.');
   expect(plan.textContent).toContain('Balance warnings are replaced.');
   expect(plan.textContent).toContain('2 comparisons are added.');
   expect(plan.textContent).toContain('1 recipe is added.');

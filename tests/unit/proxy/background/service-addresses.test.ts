@@ -43,6 +43,14 @@ test('account API, scraper and browser product are direct, and nothing else is',
   expect(await serviceAddresses()).toEqual(of('a.test'));
 });
 
+test('without a connected account its API is not direct', async () => {
+  await accountItem.write({ account: null, problem: null });
+  expect(await serviceAddresses()).toEqual([]);
+  const restore = await reachDirectly(['https://api.a.test']);
+  expect(await serviceAddresses()).toEqual([{ host: 'api.a.test', port: 443 }]);
+  await restore();
+});
+
 test('addresses of an account that is not in use are direct as well', async () => {
   const state = { account: accountAt('b.test'), problem: null };
   const other = { id: 'b', label: '', addresses: addressesOf('b.test'), state };
