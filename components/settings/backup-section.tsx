@@ -11,9 +11,29 @@ import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
 import { handleSubmit } from '@/components/ui/handle-submit';
 import { Section } from '@/components/ui/section';
+import { inIncognitoWindow } from '@/utils/browser/page';
 
-/** Settings section on saving and restoring a backup. */
+/** Settings section on saving and restoring a backup, which private windows can't: both concern what is on disk. */
 export function BackupSection() {
+  return (
+    <Section
+      titleId="backup-title"
+      title={i18n.t('backup.title')}
+      hint={i18n.t(inIncognitoWindow ? 'backup.privateHint' : 'backup.hint')}
+      also={i18n.t('settings.also.backup')}
+    >
+      {!inIncognitoWindow && (
+        <>
+          <SaveForm />
+          <RestoreForm />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Form that saves a backup as a file. */
+function SaveForm() {
   const intent = useIntent();
   const passphrase = useSignal('');
   const withLibrary = useSignal(false);
@@ -32,36 +52,28 @@ export function BackupSection() {
   }
 
   return (
-    <Section
-      titleId="backup-title"
-      title={i18n.t('backup.title')}
-      hint={i18n.t('backup.hint')}
-      also={i18n.t('settings.also.backup')}
-    >
-      <form class="stack" onSubmit={handleSubmit(() => !short && save())}>
-        <TextField
-          name={i18n.t('backup.passphrase')}
-          hint={i18n.t('backup.passphraseHint')}
-          masked
-          {...bindText(passphrase)}
-          error={short ? i18n.t('lock.short') : null}
-        />
-        <CheckField
-          name={i18n.t('backup.withLibrary')}
-          hint={i18n.t('backup.withLibraryHint')}
-          {...bindChecked(withLibrary)}
-        />
-        <ProblemBanner problem={intent.problem.value} />
-        <div class="row row-wrap">
-          <Button type="submit" disabled={short || intent.pending.value}>
-            {i18n.t('backup.save')}
-          </Button>
-          <span class="hint" role="status">
-            {intent.pending.value ? i18n.t('backup.working') : announcement.value}
-          </span>
-        </div>
-      </form>
-      <RestoreForm />
-    </Section>
+    <form class="stack" onSubmit={handleSubmit(() => !short && save())}>
+      <TextField
+        name={i18n.t('backup.passphrase')}
+        hint={i18n.t('backup.passphraseHint')}
+        masked
+        {...bindText(passphrase)}
+        error={short ? i18n.t('lock.short') : null}
+      />
+      <CheckField
+        name={i18n.t('backup.withLibrary')}
+        hint={i18n.t('backup.withLibraryHint')}
+        {...bindChecked(withLibrary)}
+      />
+      <ProblemBanner problem={intent.problem.value} />
+      <div class="row row-wrap">
+        <Button type="submit" disabled={short || intent.pending.value}>
+          {i18n.t('backup.save')}
+        </Button>
+        <span class="hint" role="status">
+          {intent.pending.value ? i18n.t('backup.working') : announcement.value}
+        </span>
+      </div>
+    </form>
   );
 }

@@ -133,6 +133,10 @@ describe('paid calls', () => {
 
 describe('private windows', () => {
   const kept = [
+    'backup/make',
+    'backup/restore',
+    'backup/result',
+    'backup/undo',
     'compare/act',
     'jobs/cancel',
     'jobs/create',
@@ -165,7 +169,7 @@ describe('private windows', () => {
     'webhooks/test',
   ];
   // All other messages only change memory: `forward-paid-calls.test.ts`.
-  test('of Chromium begin no comparison, job or watch, and change no recipe, rule or webhook: these are kept on disk', async () => {
+  test('of Chromium begin no comparison, job or watch, and change no recipe, rule, webhook or backup: these are kept on disk', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(kept);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });
