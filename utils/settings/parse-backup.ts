@@ -46,10 +46,13 @@ export function withoutResults(text: string): string {
  */
 export async function digestOf(text: string): Promise<string> {
   const { library: _library, sealed: _sealed, ...rest } = z.parse(Whole, JSON.parse(text));
-  const bytes = new TextEncoder().encode(JSON.stringify(rest, sorted));
+  const bytes = new TextEncoder().encode(sortedJson(rest));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** JSON in which equal values are equal texts: Chromium's storage returns the keys of objects in an order of its own. */
+export const sortedJson = (value: unknown): string => JSON.stringify(value, sorted);
 
 /** Sorts the keys of objects; a replacer for `JSON.stringify`. */
 function sorted(_name: string, value: unknown): unknown {

@@ -9,6 +9,7 @@ import {
 } from '@/utils/security/secrets-vault';
 import { vault } from '@/utils/security/background/secrets';
 import { forgetSecrets } from '@/utils/security/lock-steps';
+import { marksOf, MarksSchema } from './restore-marks';
 
 const Values = z.record(z.string(), z.unknown());
 /** `gone`: keys without a value. */
@@ -17,9 +18,13 @@ type Snapshot = z.infer<typeof Snapshot>;
 const JournalSchema = z.object({ id: z.string(), next: Snapshot });
 /**
  * Values before the restore with this ID. The vault holds the corresponding secrets, still
- * encrypted.
+ * encrypted. `marks`: what the restore wrote, to find later edits; absent in snapshots of an older version.
  */
-const ValuesBefore = z.object({ id: z.string(), values: Snapshot });
+const ValuesBefore = z.object({
+  id: z.string(),
+  values: Snapshot,
+  marks: z.optional(MarksSchema),
+});
 const SecretsBefore = z.object({ id: z.string(), secrets: Values });
 
 /** Error of a restore whose secrets are stored, but not its values, as on a full disk: it can be undone. */
@@ -39,7 +44,8 @@ export async function commitRestore(
   const keys = Object.keys(values);
   const there = await ext.storage.local.get(keys);
   const gone = keys.filter((one) => there[one] === undefined);
-  await ext.storage.local.set({ [snapshotKey]: { id, values: { values: there, gone } } });
+  const marks = await marksOf(values);
+  await ext.storage.local.set({ [snapshotKey]: { id, values: { values: there, gone }, marks } });
   try {
     await writeAll(id, { values, gone: [] }, async () => {
       // In the vault's lock: during a change of the encryption key, the old key would be used.
@@ -97,7 +103,21 @@ async function before(): Promise<{ values: Snapshot; secrets: Record<string, unk
   if (!values.success || !secrets.success || values.data.id !== secrets.data.id) {
     throw new ProblemError('undo-gone');
   }
+  await refuseEdited(values.data);
   return { values: values.data.values, secrets: secrets.data.secrets };
+}
+
+/**
+ * Rejects with `undo-gone` if a value differs from what the restore wrote: the undo would lose the edit, and the next
+ * start the login or key of what was added. One that is as before the restore was not written, or is undone already.
+ */
+async function refuseEdited({ values: earlier, marks }: z.infer<typeof ValuesBefore>) {
+  if (!marks) return;
+  const keys = Object.keys(marks);
+  const now = await marksOf(await ext.storage.local.get(keys), keys);
+  const then = await marksOf(earlier.values, keys);
+  const isEdited = keys.some((key) => now[key] !== marks[key] && now[key] !== then[key]);
+  if (isEdited) throw new ProblemError('undo-gone');
 }
 
 /**

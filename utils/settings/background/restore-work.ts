@@ -80,16 +80,32 @@ export async function restoreWork(
   return webhooksLeft;
 }
 
-/** Removes what a restore added, except what has been resumed and may have spent since. */
+/**
+ * Removes what a restore added, except what has been resumed and may have spent since, with the recipe that it reads
+ * its rows by, and with the job that holds the addresses of a watch.
+ */
 export async function undoWork(added: RestoredWork, jobStore: JobStore): Promise<void> {
-  await recipesItem.update((all) => all.filter(({ id }) => !added.recipes.includes(id)));
-  await watchesItem.update((all) =>
+  const left = await watchesItem.update((all) =>
     all.filter(
       ({ id, state, last, pending }) =>
         !added.watches.includes(id) || state === 'active' || last || pending,
     ),
   );
-  for (const id of added.jobs) await jobStore.remove(id);
+  const watches = left.filter(({ id }) => added.watches.includes(id));
+  const watchIds = new Set(idsOf(watches));
+  const jobIds = new Set<string>();
+  for (const id of added.jobs) {
+    if (!watchIds.has(id)) await jobStore.remove(id);
+    if (await jobStore.has(id)) jobIds.add(id);
+  }
+  const jobs = jobIds.size > 0 ? await jobStore.read() : [];
+  const used = new Set([
+    ...watches.map(({ draft }) => draft.recipeId),
+    ...jobs.flatMap(({ job }) => (jobIds.has(job.id) ? [job.recipeId] : [])),
+  ]);
+  await recipesItem.update((all) =>
+    all.filter(({ id }) => !added.recipes.includes(id) || used.has(id)),
+  );
   const { webhooks: gone = [] } = added;
   await webhooksItem.update(({ webhooks, deliveries }) => ({
     webhooks: webhooks.filter(({ id }) => !gone.includes(id)),

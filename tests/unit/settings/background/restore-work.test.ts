@@ -125,6 +125,24 @@ test('undo removes a paused watch and an added job', async () => {
   expect(await recipesItem.read()).toEqual([]);
 });
 
+test('undo leaves a watch that was resumed its recipe and its job', async () => {
+  const job = { ...storedJob.job, id: storedWatch.id };
+  const items = storedJob.items.map((item) => ({ ...item, jobId: job.id }));
+  await connected('xxx.test', 'KEY-X');
+  await recipesItem.write([storedRecipe]);
+  await watchesItem.write([storedWatch]);
+  const text = await backups(jobsInMemory([{ job, items }])).make('');
+  newBrowser();
+  const jobs: JobBundle[] = [];
+  const { handlers, undo } = backups(jobsInMemory(jobs));
+  const { added } = await handlers['backup/restore']({ text, passphrase: '' }, caller);
+  await watchesItem.update((all) => all.map((one) => ({ ...one, state: 'active' as const })));
+  await undo(added);
+  expect(await watchesItem.read()).toHaveLength(1);
+  expect(await recipesItem.read()).toEqual([storedRecipe]);
+  expect(jobs).toMatchObject([{ job: { id: storedWatch.id } }]);
+});
+
 test('an older backup without them is read, and a damaged one is refused as a whole', async () => {
   const text = await madeHere('');
   const { recipes: _r, watches: _w, jobs: _j, ...older } = fileOf(text);
