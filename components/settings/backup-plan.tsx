@@ -41,6 +41,7 @@ function linesOf(plan: BackupChanges): string[] {
     plan.watches > 0 && i18n.t('backup.watches', plan.watches, [plan.watches]),
     leftLine('watchesLeft', left.watches, maxWatches),
     plan.jobs > 0 && i18n.t('backup.jobs', plan.jobs, [plan.jobs]),
+    plan.optionsLeft > 0 && i18n.t('backup.optionsLeft', plan.optionsLeft, [plan.optionsLeft]),
     plan.results > 0 && i18n.t('backup.results', plan.results, [plan.results]),
   ].filter((line) => line !== false);
 }

@@ -18,7 +18,7 @@ export const RememberedProfilesSchema = z.object({
 
 /**
  * Backup of all user data as one file. Secrets are encrypted with a passphrase or left out;
- * sessions are left out. Site lists are stored as text; their index is rebuilt.
+ * sessions, and headers of scrapes that look like secrets, are left out. Site lists are stored as text; their index is rebuilt.
  */
 export const BackupSchema = z.object({
   vantageBackup: z.literal(1),
@@ -42,6 +42,8 @@ export const BackupSchema = z.object({
   recipes: z.optional(z.array(RecipeSchema).check(z.maxLength(maxRecipes))),
   watches: z.optional(z.array(WatchSchema).check(z.maxLength(maxWatches))),
   jobs: z.optional(z.array(JobBundleSchema)),
+  /** Number of presets, watches and jobs whose session or secret headers are left out; missing: none. */
+  optionsLeft: z.optional(z.int().check(z.gte(0))),
   /** Order of the popup's list. Missing in older backups. */
   remembered: z.optional(RememberedProfilesSchema),
   /** JSON of `SealedSchema`, encrypted with a passphrase (`passphrase-seal.ts`). */
@@ -104,4 +106,6 @@ export interface BackupChanges {
   /** Numbers of those that are not here and have no room. */
   left: { comparisons: number; recipes: number; watches: number };
   results: number;
+  /** Number of presets, watches and jobs of the file whose session or secret headers are not in it. */
+  optionsLeft: number;
 }

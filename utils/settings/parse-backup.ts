@@ -131,6 +131,7 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     jobs: itemsToAdd(now.jobs, jobs, Infinity).added.length,
     left: { comparisons: comparisons.left, recipes: recipes.left, watches: watches.left },
     results: backup.library?.length ?? 0,
+    optionsLeft: backup.optionsLeft ?? 0,
   };
 }
 

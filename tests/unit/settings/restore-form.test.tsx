@@ -36,6 +36,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     jobs: 0,
     left: { comparisons: 1, recipes: 50, watches: 0 },
     results: 0,
+    optionsLeft: 2,
   }),
   restore,
   undoRestore,
@@ -63,7 +64,8 @@ test('a passphrase that was typed for one file is not used for another', async (
   expect(plan.textContent).toContain('1 recipe is added.');
   expect(plan.textContent).toContain('3 watches are added, paused');
   expect(plan.textContent).toContain('Favourites and recent profiles are replaced');
-  expect(plan.textContent).not.toContain('job');
+  expect(plan.textContent).toContain('2 presets, watches and jobs had sessions or secret headers');
+  expect(plan.textContent).not.toContain('job is');
   expect(plan.textContent).toContain('1 comparison of the file is left out, because at most 100');
   expect(plan.textContent).toContain('50 recipes of the file are left out, because at most 200');
   expect(plan.textContent).not.toContain('watches of the file');

@@ -37,8 +37,14 @@ async function packed(blob: Blob): Promise<Part> {
 
 const unpacked = (part: Part): Blob => blobOfBase64(part.data, part.type);
 
-/** Serializes a result with body and annotations; null if the run is missing. */
-export async function exportBundle(id: string): Promise<string | null> {
+/**
+ * Serializes a result with body and annotations; null if the run is missing.
+ * @param adapted returns the run as it is written; by default as it is stored.
+ */
+export async function exportBundle(
+  id: string,
+  adapted: (run: Run) => Run = (run) => run,
+): Promise<string | null> {
   const [run, body, stored] = await Promise.all([
     getRun(id),
     getBody(id),
@@ -48,7 +54,7 @@ export async function exportBundle(id: string): Promise<string | null> {
   const { tags, note, pinned } =
     stored === undefined ? { tags: [], note: '', pinned: false } : parseRow(stored);
   const bundle: Bundle = {
-    run,
+    run: adapted(run),
     marks: { tags, note, pinned },
     content: body && (await packed(body.content)),
     screenshot: body?.screenshot ? await packed(body.screenshot) : null,

@@ -11,6 +11,9 @@ import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { digestOf } from '@/utils/settings/parse-backup';
+import { areSameOptions } from '@/utils/runs/parameters/options';
+import { withoutSecrets } from '@/utils/runs/parameters/without-secrets';
+import type { ScrapeOptions } from '@/utils/runs/parameters/schema';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { type Backup, type BackupSecrets, SealedSchema } from '@/utils/settings/backup-schema';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
@@ -24,7 +27,8 @@ export const isAccountKey = (name: string): boolean =>
 type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
 
 /**
- * Reads the content of a backup, except secrets and results. @param withComparisons whether to include
+ * Reads the content of a backup, except secrets and results. Options of scrapes come without sessions and secret
+ * headers, also in a file with a passphrase, which seals keys and logins only. @param withComparisons whether to include
  * comparisons, which need results.
  */
 export async function readBackupContents(
@@ -47,6 +51,12 @@ export async function readBackupContents(
       balanceItem.read(),
       lockItem.read(),
     ]);
+  let optionsLeft = 0;
+  const plain = (options: ScrapeOptions): ScrapeOptions => {
+    const kept = withoutSecrets(options);
+    if (!areSameOptions(kept, options)) optionsLeft += 1;
+    return kept;
+  };
   const found = {
     settings,
     account,
@@ -54,7 +64,11 @@ export async function readBackupContents(
     profiles,
     sites,
     excluded,
-    asking: scrapePreferences,
+    asking: {
+      ...scrapePreferences,
+      last: scrapePreferences.last && plain(scrapePreferences.last),
+      presets: scrapePreferences.presets.map((one) => ({ ...one, options: plain(one.options) })),
+    },
     balance,
   };
   const [recipes, watches, jobs] = await Promise.all([
@@ -63,9 +77,17 @@ export async function readBackupContents(
     jobStore.read(),
   ]);
   // Work in progress is not backed up: it continues in this browser.
-  const work = { recipes, watches: watches.map((one) => ({ ...one, pending: null })), jobs };
+  const work = {
+    recipes,
+    watches: watches.map((one) => ({
+      ...one,
+      draft: { ...one.draft, options: plain(one.draft.options) },
+      pending: null,
+    })),
+    jobs: jobs.map(({ job, items }) => ({ job: { ...job, options: plain(job.options) }, items })),
+  };
   const worlds = withComparisons ? { worlds: await geoComparisonsItem.read() } : {};
-  return { ...found, idleMinutes, ...work, ...worlds };
+  return { ...found, idleMinutes, ...work, ...worlds, ...(optionsLeft > 0 && { optionsLeft }) };
 }
 
 /**

@@ -2,6 +2,8 @@ import { exportBundle, bundledRun } from '@/utils/library/database/export-bundle
 import { listJobs } from '@/utils/library/database/jobs-store';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
+import { withoutSecrets } from '@/utils/runs/parameters/without-secrets';
+import type { Run } from '@/utils/runs/schema';
 import { hasEnded } from '@/utils/runs/run-states';
 import { allNumbers, readRows } from '@/utils/library/database/rows-store';
 import type { Output } from '@/utils/messaging/protocol';
@@ -85,10 +87,13 @@ async function bundlesWithin(
   return found;
 }
 
+const withoutSecretOptions = (run: Run): Run =>
+  run.kind === 'scrape' ? { ...run, options: withoutSecrets(run.options) } : run;
+
 /** A result as text; null: it is damaged, or was deleted meanwhile. */
 async function bundleOf(id: string): Promise<string | null> {
   try {
-    return await exportBundle(id);
+    return await exportBundle(id, withoutSecretOptions);
   } catch (error) {
     logFailure('adding a result to the backup')(error);
     return null;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openFile, saveBackup } from '@/utils/settings/state/backup-file';
-import { bundleOf, storedBackup } from '../../../fixtures/stored-backup';
+import type { Run } from '@/utils/runs/schema';
+import { bundleOf, storedBackup, storedRun } from '../../../fixtures/stored-backup';
 
 const library = vi.hoisted(() => ({ bundles: new Map<string, string | Error | null>() }));
 const saved: Blob[] = [];
@@ -19,12 +20,18 @@ vi.mock('@/utils/library/database/rows-store', () => ({
 }));
 vi.mock('@/utils/library/database/export-bundle', () => ({
   bundledRun: () => {},
-  async exportBundle(id: string) {
+  async exportBundle(id: string, adapted: (run: Run) => Run) {
+    if (id === 'secret') return JSON.stringify(adapted(secretRun));
     const bundle = library.bundles.get(id) ?? null;
     if (bundle instanceof Error) throw bundle;
     return bundle;
   },
 }));
+
+const secretRun = {
+  ...storedRun,
+  options: { ...storedRun.options, session: 'Sess1234', headers: 'Cookie: hidden' },
+};
 
 /** A result of this size in the file. */
 const long = (bytes: number) => JSON.stringify({ long: 'ä'.repeat(bytes / 2) });
@@ -46,6 +53,13 @@ test('results are in the file, but for those that are damaged or too long to be 
   expect(log).toHaveBeenCalledOnce();
   expect(await saveBackup('', false)).toEqual({ results: 0, left: 0 });
   expect((await openFile(savedFile())).backup.library).toBeUndefined();
+});
+
+test('a result is in the file without its session and secret headers', async () => {
+  library.bundles.set('secret', null);
+  expect(await saveBackup('', true)).toEqual({ results: 1, left: 0 });
+  const { backup } = await openFile(savedFile());
+  expect(JSON.parse(backup.library?.[0] ?? '')).toEqual(storedRun);
 });
 
 test('a file with as many results as find room is read again, counted in bytes', async () => {
