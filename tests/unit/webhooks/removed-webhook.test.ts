@@ -48,14 +48,18 @@ test('a delivery whose webhook is gone is refused, and no alarm is left', async 
 
 test('a webhook that is removed while a body is stored gets no delivery', async () => {
   await webhooksItem.write({ webhooks: [webhook], deliveries: [] });
-  const set = fakeBrowser.storage.local.set.bind(fakeBrowser.storage.local);
-  vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (values) => {
-    await set(values);
-    if (Object.keys(values).includes(deliveryBodyItem(id).key)) {
-      await set({ [webhooksItem.key]: { webhooks: [], deliveries: [] } });
-    }
+  const { local } = fakeBrowser.storage;
+  const set = local.set.bind(local);
+  Object.assign(local, {
+    set: async (values: Record<string, unknown>) => {
+      await set(values);
+      if (Object.hasOwn(values, deliveryBodyItem(id).key)) {
+        await set({ [webhooksItem.key]: { webhooks: [], deliveries: [] } });
+      }
+    },
   });
   await expect(createDeliveryQueue().queue(delivery, '{}')).rejects.toThrow('webhook-gone');
+  Object.assign(local, { set });
   expect(await stored()).toEqual([]);
   expect(await deliveryBodyItem(id).read()).toBeNull();
 });
