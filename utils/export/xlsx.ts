@@ -33,13 +33,15 @@ const fixed: Readonly<Record<string, string>> = {
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const hex = (character: string) =>
-  character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /** Characters that may have to be escaped; lone surrogates are those of `Cs`. */
 const special = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
-/** Escapes a text for XML; characters invalid in XML use Excel's own escapes. */
+/**
+ * Escapes a text for XML. Characters that XML cannot have become U+FFFD: programs other than Excel show its own escapes
+ * of them (`_x000C_`) as text. Excel alone decodes such an escape, so a text that looks like one needs `_x005F_` for its
+ * underscore.
+ */
 function xmlText(text: string): string {
   if (text.length <= longestCell && !special.test(text)) return text;
   return text
@@ -48,10 +50,7 @@ function xmlText(text: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>]/g, (character) => escapes[character] ?? character)
-    .replaceAll(
-      /[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]/gu,
-      (character) => `_x${hex(character)}_`,
-    );
+    .replaceAll(/[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]/gu, '\uFFFD');
 }
 
 /** Name of a column by its index from 0: A, B, …, Z, AA, … */

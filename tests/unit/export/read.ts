@@ -50,16 +50,22 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
+/** Undoes the one escape that a workbook may have; any other shows up as text, as most programs show it. */
+export const withUnderscores = (text: string): string => text.replaceAll('_x005F_', '_');
+
+/** A text as a workbook holds it: U+FFFD for what XML cannot have, and line ends as line feeds. */
+export const inWorkbook = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
+
 /** Cell texts of a workbook's only sheet, by row. */
 export async function readSheet(file: Blob | null): Promise<string[][]> {
   const xml = textIn(await unzipped(file), 'xl/worksheets/sheet1.xml');
   const page = new DOMParser().parseFromString(xml, 'application/xml');
   if (page.querySelector('parsererror')) throw new Error(page.documentElement.textContent);
   return Array.from(page.querySelectorAll('row'), (row) =>
-    Array.from(row.querySelectorAll('c'), (found) =>
-      found.textContent.replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      ),
-    ),
+    Array.from(row.querySelectorAll('c'), (found) => withUnderscores(found.textContent)),
   );
 }
