@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wellFormed } from '../export/well-formed';
 import { parseJson } from '../parse-json';
 import { ProblemError } from '../problem';
 import { readSitemap, type SitemapRecipes } from './web-scraper-sitemap';
@@ -17,8 +18,11 @@ const FileSchema = lazyObject(() => ({
 }));
 const VersionSchema = lazyObject(() => ({ vantageRecipes: z.number() }));
 
-export const recipeFile = (recipes: readonly Recipe[]): string =>
-  `${JSON.stringify({ vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) }, null, 2)}\n`;
+/** Writes recipes as a file, without IDs, times and runs. Lone surrogates become U+FFFD. */
+export function recipeFile(recipes: readonly Recipe[]): string {
+  const file = { vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) };
+  return `${wellFormed(JSON.stringify(file, null, 2))}\n`;
+}
 
 /**
  * Reads a file with recipes, or a sitemap of Web Scraper. Throws `recipes-newer` for a later version of the format,

@@ -6,6 +6,7 @@ import { ProblemError } from '../problem';
 import { hostOf, isSameOrigin } from '../url-parts';
 import type { Addresses } from './schema';
 import { maxComparisons, type Comparison } from '../compare/schema';
+import { wellFormed } from '../export/well-formed';
 import { maxRecipes } from '../recipes/schema';
 import { itemsToAdd } from '../restored-values';
 import { isTooDeep } from '../runs/tasks/limit-depth';
@@ -15,6 +16,9 @@ import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
 
 /** Nesting above that of any backup. Deeper JSON can be parsed, but not written again. */
 const maxLevels = 200;
+
+/** Writes a backup, with U+FFFD for lone surrogates, which some readers reject. */
+export const backupText = (backup: object): string => wellFormed(JSON.stringify(backup));
 
 /** Parses a backup; null if it is invalid or incomplete. */
 export function readBackup(text: string): Backup | null {

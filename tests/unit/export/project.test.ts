@@ -107,6 +107,10 @@ test('pages are fetched as JSON through the scraper, or through the proxy of a c
   });
 });
 
+test('a name with half a character is written as JSON that any reader takes', () => {
+  expect(dataOf({ name: 'half \uD83D, whole 😀' })['name']).toBe('half \uFFFD, whole 😀');
+});
+
 test('sessions and secret headers are left to the environment', () => {
   const additionalHeaders = '{"Authorization": "Bearer s3cret", "Accept": "x"}';
   const options = { ...request.options, proxySession: 'abc1234', additionalHeaders };

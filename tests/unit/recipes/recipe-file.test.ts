@@ -24,6 +24,11 @@ test('what is written is read again, without IDs, times and runs', () => {
   expect(text).not.toMatch(/99999|11111111|revision|lastRun/);
 });
 
+test('a name with half a character is written as JSON that any reader takes', () => {
+  const text = recipeFile([recipe({ draft: draft('half \uD83D, whole 😀') })]);
+  expect(readDefinitions(text)[0]?.name).toBe('half \uFFFD, whole 😀');
+});
+
 const own = draft();
 test.each([
   ['no JSON', '<b>', undefined],

@@ -5,6 +5,7 @@ import { proxiedRequest, scrapeCall } from '../code/request';
 import { FromEnvironment } from '../code/quote';
 import { safeName } from '../file-name';
 import { createNames } from '../unique-names';
+import { wellFormed } from '../well-formed';
 import { createArchive } from '../zip';
 import answersModule from './files/answers.mjs.txt?raw';
 import answersPython from './files/answers.py?raw';
@@ -23,7 +24,7 @@ import { readme } from './readme';
 
 export type ProjectFiles = Readonly<Record<string, string>>;
 
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const asJson = (value: unknown): string => `${wellFormed(JSON.stringify(value, null, 2))}\n`;
 
 /** Versions that the long test runs. */
 const crawleeVersion = '3.18.1';

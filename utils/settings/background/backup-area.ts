@@ -5,7 +5,7 @@ import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import type { Run } from '@/utils/runs/schema';
 import type { RestoredWork } from '@/utils/settings/backup-schema';
-import { readBackup } from '@/utils/settings/parse-backup';
+import { backupText, readBackup } from '@/utils/settings/parse-backup';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import { watchesItem } from '@/utils/storage/registry/watches';
@@ -83,10 +83,11 @@ export function createBackupArea({
         ...all,
         ...(remembered && { remembered }),
       };
-      const text = JSON.stringify(plain);
+      // Before the sealing: the digest of what is sealed is that of the texts in the file.
+      const text = backupText(plain);
       if (passphrase === '') return { text: withinMessage(text) };
       const sealed = await sealSecrets(text, all.profiles, passphrase);
-      return { text: withinMessage(JSON.stringify({ ...plain, sealed })) };
+      return { text: withinMessage(backupText({ ...plain, sealed })) };
     },
 
     async 'backup/restore'({ text, passphrase }) {

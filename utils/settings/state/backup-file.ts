@@ -1,3 +1,4 @@
+import { wellFormed } from '@/utils/export/well-formed';
 import { exportBundle, bundledRun } from '@/utils/library/database/export-bundle';
 import { listJobs } from '@/utils/library/database/jobs-store';
 import { recipesItem } from '@/utils/storage/registry/recipes';
@@ -90,10 +91,11 @@ async function bundlesWithin(
 const withoutSecretOptions = (run: Run): Run =>
   run.kind === 'scrape' ? { ...run, options: withoutSecrets(run.options) } : run;
 
-/** A result as text; null: it is damaged, or was deleted meanwhile. */
+/** A result as text without lone surrogates; null: it is damaged, or was deleted meanwhile. */
 async function bundleOf(id: string): Promise<string | null> {
   try {
-    return await exportBundle(id, withoutSecretOptions);
+    const bundle = await exportBundle(id, withoutSecretOptions);
+    return bundle === null ? null : wellFormed(bundle);
   } catch (error) {
     logFailure('adding a result to the backup')(error);
     return null;

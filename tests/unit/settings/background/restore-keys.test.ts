@@ -4,6 +4,7 @@ import { notePrivateRun } from '@/utils/incognito/background/private-runs-held';
 import { useAccount } from '@/utils/account/background/use-account';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { seal } from '@/utils/security/passphrase-seal';
 import { secrets } from '@/utils/security/background/secrets';
@@ -66,6 +67,17 @@ describe('a file whose keys are sealed', () => {
 
     const reversed = Object.fromEntries(Object.entries(fileOf(text)).toReversed());
     await restore(JSON.stringify(reversed, null, 2));
+    expect(await keyNow()).toBe('KEY-A');
+  });
+
+  test('holds no half of a character, and opens nevertheless', async () => {
+    const { make, restore } = backups();
+    await connected('aaa.test', 'KEY-A');
+    await profilesItem.write([customProfile({ name: 'half \uD83D, whole 😀' })]);
+    const text = await make();
+    expect(fileOf(text)).toMatchObject({ profiles: [{ name: 'half \uFFFD, whole 😀' }] });
+    newBrowser();
+    await restore(text);
     expect(await keyNow()).toBe('KEY-A');
   });
 

@@ -62,6 +62,15 @@ test('a result is in the file without its session and secret headers', async () 
   expect(JSON.parse(backup.library?.[0] ?? '')).toEqual(storedRun);
 });
 
+test('a result with half a character is JSON that any reader takes', async () => {
+  library.bundles.set('a', JSON.stringify({ title: 'half \uD83D, whole 😀' }));
+  await saveBackup('', true);
+  const { library: texts } = JSON.parse(await savedFile().text()) as { library: string[] };
+  expect(texts.map((text) => JSON.parse(text) as object)).toEqual([
+    { title: 'half \uFFFD, whole 😀' },
+  ]);
+});
+
 test('a file with as many results as find room is read again, counted in bytes', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) library.bundles.set(id, long(49_000_000));
   expect(await saveBackup('', true)).toEqual({ results: 4, left: 1 });
