@@ -6,7 +6,7 @@ import { detectContent } from './result-content';
 import { resultFacts, type ExportedResult, withoutSecrets } from './record';
 import type { Sink } from './sink';
 import { parseJson } from '@/utils/parse-json';
-import { wellFormed } from './well-formed';
+import { onOneLine, wellFormed } from './well-formed';
 
 /**
  * Maximum size in bytes of JSON included as a value; larger JSON is included as a string, since
@@ -21,6 +21,8 @@ const maxLevels = 200;
 /** Number of bytes decoded at once. */
 const step = 1_000_000;
 
+const written = (json: string): string => onOneLine(wellFormed(json));
+
 /**
  * JSON content on one line, not re-serialized, so that numbers keep all digits; null for other
  * content, and for JSON that is nested too deeply.
@@ -31,7 +33,7 @@ async function asValue(content: Blob): Promise<string | null> {
   const value = parseJson(text);
   if (value === undefined || isTooDeep(value, maxLevels)) return null;
   // Line breaks only occur between values: JSON strings must escape them.
-  return wellFormed(text.replaceAll(/[\r\n]+/g, ' '));
+  return written(text.replaceAll(/[\r\n]+/g, ' '));
 }
 
 /**
@@ -41,7 +43,7 @@ async function asValue(content: Blob): Promise<string | null> {
  */
 export async function addJson(sink: Sink, source: ExportedResult, space: 0 | 2): Promise<void> {
   const extra = withoutSecrets(await extraFieldsOf(source.run, source.body));
-  const facts = wellFormed(JSON.stringify({ ...resultFacts(source), extra }, null, space));
+  const facts = written(JSON.stringify({ ...resultFacts(source), extra }, null, space));
   sink.add(`${facts.slice(0, -1).trimEnd()},${space ? '\n  ' : ''}"content":${space ? ' ' : ''}`);
   await addContent(sink, source);
   sink.add(space ? '\n}' : '}');
@@ -67,7 +69,7 @@ async function addContent(sink: Sink, source: ExportedResult): Promise<void> {
     await sink.drain();
     const bytes = await content.slice(from, from + step).arrayBuffer();
     const text = decoder.decode(bytes, { stream: from + step < content.size });
-    sink.add(wellFormed(JSON.stringify(text)).slice(1, -1));
+    sink.add(written(JSON.stringify(text)).slice(1, -1));
   }
   sink.add('"');
 }

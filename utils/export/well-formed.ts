@@ -11,3 +11,10 @@ export function wellFormed(json: string): string {
       pair === undefined && /^\\u[dD]/.test(escape) ? String.raw`\ufffd` : escape,
     );
 }
+
+/**
+ * Escapes the separators U+2028 and U+2029: Node 24's `readline` ends a line of JSON Lines at them.
+ * @param json valid JSON, where they can only be in strings.
+ */
+export const onOneLine = (json: string): string =>
+  json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);

@@ -4,6 +4,7 @@ import { guardFormula } from './formula-guard';
 import { nameFor } from './file-name';
 import { createNames } from './unique-names';
 import { createSink, type OpenDisk } from './sink';
+import { onOneLine } from './well-formed';
 import { createSheet, maxSheetRows } from './xlsx';
 import { TooLarge } from './zip';
 
@@ -96,7 +97,7 @@ function writeJson(names: readonly string[], lines: boolean, disk?: OpenDisk): R
     add(cells) {
       const fields = unique.map((name, column) => `${name}:${jsonCell(cells[column] ?? null)}`);
       const row = `{${fields.join(',')}}`;
-      sink.add(lines ? `${row}\n` : `${rows === 0 ? '[\n' : ',\n'}  ${row}`);
+      sink.add(lines ? `${onOneLine(row)}\n` : `${rows === 0 ? '[\n' : ',\n'}  ${row}`);
       rows += 1;
     },
     drain: sink.drain,

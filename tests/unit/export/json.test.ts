@@ -1,12 +1,15 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { writeRows } from '@/utils/export/write-rows';
 import { exported } from './read';
 import { png, source } from './example-results';
 
 const sources = [
-  source({ id: '1', content: '<p>Tee für 東京 "x" \u2028</p>', title: 'One' }),
+  source({ id: '1', content: '<p>Tee für 東京 "x" \u2028</p>', title: 'One', note: 'a\u2028b' }),
   source({
     id: '2',
-    content: '{\n "big": 12345678901234567890,\r\n "deep": [1, {"a": "line\\nend"}]\n}',
+    content: '{\n "big": 12345678901234567890,\r\n "deep": [1, {"a": "line\\nend\u2029"}]\n}',
     type: 'application/json',
     extra: {
       api_key: 'hunter2',
@@ -28,20 +31,34 @@ interface Read {
 }
 const parse = (text: string) => JSON.parse(text) as Read;
 
+/** Lines as Node reads them, which ends a line at U+2028 and U+2029 too. */
+const linesByNode = (text: string) =>
+  Array.fromAsync(createInterface({ input: Readable.from([text]) }));
+
 test('JSON Lines: one line each, JSON content as values, texts whole', async () => {
   const made = await exported('jsonl', sources);
   const text = await made.file!.text();
   expect(text.endsWith('\n')).toBe(true);
+  expect(await linesByNode(text)).toHaveLength(5);
   const lines = text.trimEnd().split('\n');
   expect(lines).toHaveLength(5);
   const read = lines.map(parse);
   expect(read.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
   expect(read[0]!.content).toBe('<p>Tee für 東京 "x" \u2028</p>');
-  expect(read[1]!.content).toMatchObject({ deep: [1, { a: 'line\nend' }] });
+  expect(read[1]!.content).toMatchObject({ deep: [1, { a: 'line\nend\u2029' }] });
   expect(lines[1]).toContain('12345678901234567890');
   expect(read[1]!.extra).toEqual({ tokens_used: 7, cookies: {}, network: [1] });
   expect(read.slice(2).map(({ content }) => content)).toEqual([null, null, '{"broken": ']);
   expect(text).not.toMatch(/hunter2/i);
+});
+
+test('JSON Lines of rows: one line each, with all separators', async () => {
+  const rows = [['a\u2028b'], ['c\u2029d']];
+  const file = await writeRows({ names: ['x\u2028y'], rows }, 'jsonl');
+  const lines = await linesByNode(await file.text());
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+    rows.map(([text]) => ({ 'x\u2028y': text })),
+  );
 });
 
 test('JSON: a list of several, an object of one', async () => {

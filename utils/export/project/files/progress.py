@@ -33,6 +33,12 @@ def read_lines():
             continue  # The power went while it was written.
 
 
+def as_line(row):
+    """Escapes the separators at which programs such as Node's readline end a line."""
+    text = json.dumps(row, ensure_ascii=False)
+    return text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") + "\n"
+
+
 class Progress:
     def __init__(self):
         self.pages = None
@@ -70,7 +76,7 @@ class Progress:
     def keep(self, page, items, next_page):
         """Writes the rows of a page. Returns the next page if it is to be read and was not known."""
         append(ROWS_CSV, self.csv_of(items))
-        append(ROWS_JSON, "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in items))
+        append(ROWS_JSON, "".join(as_line(one) for one in items))
         is_new = next_page is not None and next_page not in self.pages
         if is_new:
             self.pages[next_page] = {"page": next_page, "left": self.pages[page]["left"] - 1}
