@@ -49,8 +49,17 @@ export const documentedFields: readonly string[] = [
   ...Object.keys(ProductEntrySchema.shape),
 ];
 
+/** Map by name. PHP writes an empty one as `[]`, and null says the same. */
+export const mapOf = <S extends z.core.$ZodType>(entry: S) =>
+  z.pipe(
+    z.transform((map: unknown) =>
+      map === null || (Array.isArray(map) && map.length === 0) ? {} : map,
+    ),
+    z.record(z.string(), entry),
+  );
+
 /** GET /public; the entries are parsed one by one. */
-export const ProxyDataSchema = z.object({ products: z.record(z.string(), z.unknown()) });
+export const ProxyDataSchema = z.object({ products: mapOf(z.unknown()) });
 
 /** GET /public/usage; the figures are parsed where they are displayed. */
 export const UsageSchema = z.object({

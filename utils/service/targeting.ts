@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapOf } from './account-bodies';
 import type { TargetingValue, TargetingLists } from '../proxy/targeting/lists';
 
 /** Data of one product in GET /public/settings; missing lists are empty. */
@@ -20,7 +21,7 @@ type ProductSettings = z.infer<typeof ProductSchema>;
 
 /** GET /public/settings: targeting values by product. Fields of another type count as missing. */
 export const SettingsBodySchema = z.object({
-  data: z.record(z.string(), z.catch(z.nullable(ProductSchema), null)),
+  data: mapOf(z.catch(z.nullable(ProductSchema), null)),
 });
 
 /** Targeting values by product code; omits products with an unreadable entry. */

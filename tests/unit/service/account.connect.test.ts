@@ -96,6 +96,8 @@ describe('what stops it', () => {
     ['no answer', 'no-answer', 'no-answer'],
     ['garbage', { body: '<html>hello</html>' }, 'service-garbled'],
     ['JSON of another kind', { body: [1, 2] }, 'service-garbled'],
+    ['a list of products', { body: { products: [1] } }, 'service-garbled'],
+    ['no products field', { body: { success: true } }, 'service-garbled'],
     ['a fault of the service', { status: 500, body: { error: 'oops' } }, 'service-failed'],
     ['a failure that says 200', { body: { error: 'No account' } }, 'service-refused'],
   ] as const)('%s', async (_name, reply, code) => {
@@ -186,6 +188,18 @@ describe('what does not stop it', () => {
     });
     const { account } = await connect({ fetch: service.fetch, now }, access, null, false);
     expect(account.scraper.healthy).toBe(isHealthy);
+  });
+
+  test.each([[[]], [null]])('an empty map that is written %j', async (empty) => {
+    const { connection } = await connectTo({
+      '/public': { body: { success: true, products: empty } },
+      '/public/settings': { body: { success: true, data: empty } },
+    });
+    expect(connection).toMatchObject({
+      problem: null,
+      targets: {},
+      account: { products: [], countries: {} },
+    });
   });
 
   test.each([
