@@ -1,4 +1,4 @@
-import { ProblemError, toProblem, type Problem } from '../problem';
+import { ProblemError, toProblem, type Problem, type ProblemCode } from '../problem';
 import type { Account, AccountProduct } from '../account/schema';
 import { wait } from '../wait';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
@@ -23,8 +23,8 @@ export interface ConnectResult {
   /** Targeting values by product code; null: none known; undefined: the request failed. */
   targets: Record<string, ProductTargeting> | null | undefined;
   /**
-   * Targeting values that take longer than connecting waits; rejects like `AccountApi.targets`. Null: already
-   * received.
+   * Targeting values that take longer than connecting waits; rejects like `AccountApi.targets`, with the
+   * problem of a part. Null: already received.
    */
   pendingTargets: Promise<Record<string, ProductTargeting>> | null;
   staticAddresses: string[];
@@ -81,15 +81,15 @@ export async function connect(
     onProblem?: (problem: Problem) => void,
   ): Promise<T | null> {
     try {
-      return await read;
+      return await named(path, read);
     } catch (error) {
-      const problem = partProblem(path, toProblem(error));
+      const problem = toProblem(error);
       onProblem?.(problem);
       problems.push(problem);
       return null;
     }
   }
-  const lists = api.targets();
+  const lists = named('/public/settings', api.targets());
   const [kind, scraper, browser, inTime] = await Promise.all([
     part('/public/usage', readKind(api, products)),
     part('/public/scraper', api.scraper(), (problem) => {
@@ -166,13 +166,31 @@ async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T; isL
 }
 
 /**
- * The key is valid, or `GET /public` would have refused it: a 401 for one part means that this part is not
- * available.
+ * The key and the address are right, or `GET /public` would have failed: a 401, a hidden key, a redirect or an
+ * unreadable reply of one part is the fault of this part, which the sentence names.
  */
+const partCodes: Partial<Record<ProblemCode, ProblemCode>> = {
+  'key-refused': 'part-refused',
+  'key-masked': 'part-masked',
+  redirected: 'part-redirected',
+  'service-garbled': 'part-garbled',
+};
+
 function partProblem(path: string, problem: Problem): Problem {
-  if (problem.code !== 'key-refused') return problem;
+  const code = partCodes[problem.code];
+  if (code === undefined) return problem;
   const detail = problem.detail === undefined ? '' : `: ${problem.detail}`;
-  return { ...problem, code: 'part-refused', detail: path + detail };
+  return { ...problem, code, detail: path + detail };
+}
+
+/** Rejects with the problem of a part. */
+async function named<T>(path: string, read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    const problem = partProblem(path, toProblem(error));
+    throw new ProblemError(problem.code, problem);
+  }
 }
 
 /**

@@ -233,10 +233,10 @@ describe('what connecting says', () => {
     },
   );
 
-  test('a scraper key that the service masks is told, and what else there is stays', async () => {
+  test('a scraper key that the service masks is told as its fault, and what else there is stays', async () => {
     const body = { has_access: true, api_key: 'scr…6789', endpoint_url: 'https://s.example' };
     const { connection } = await connectTo({ '/public/scraper': { body } });
-    expect(connection?.problem?.code).toBe('key-masked');
+    expect(connection?.problem).toEqual({ code: 'part-masked', detail: '/public/scraper' });
     expect(connection?.account.products).toHaveLength(3);
   });
 
@@ -250,7 +250,7 @@ describe('what connecting says', () => {
   ])('%s from the health call is not accepted', async (_name, body) => {
     const { connection } = await connectTo({ '/api/v1/scraper/health': { body } });
     expect(connection?.account.scraper.healthy).not.toBe(true);
-    expect(connection?.problem?.code).toBe('service-garbled');
+    expect(connection?.problem?.code).toBe('part-garbled');
   });
 
   test.each([[{ success: false, error: 'Invalid API key' }], [{ error: 'Invalid API key' }]])(
