@@ -7,6 +7,7 @@ import {
 } from '@/components/account/account-overview';
 import { AddressQuestions } from '@/components/account/address-question';
 import { AccountSwitch } from '@/components/account/account-switch';
+import { DroppedProducts } from '@/components/account/dropped-products';
 import { BalanceLow } from '@/components/account/balance-low';
 import { EmptyState } from '@/components/ui/empty';
 import { KeyIcon } from '@/components/ui/more-icons';
@@ -75,6 +76,7 @@ export function AccountPage() {
       </div>
       <WorkspaceProblemBanner problem={problem} />
       <AddressQuestions account={known} />
+      <DroppedProducts account={known} />
       {kept && (
         <BalanceLow
           account={known}

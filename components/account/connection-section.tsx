@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account/account-overview';
 import { AddressQuestions } from '@/components/account/address-question';
 import { DirectAddresses } from '@/components/account/direct-addresses';
+import { DroppedProducts } from '@/components/account/dropped-products';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ConnectForm } from '@/components/account/connect-form';
 import { RefreshButton } from '@/components/account/refresh-button';
@@ -45,6 +46,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
       </div>
       <AccountFacts account={now} now={at} />
       <AddressQuestions account={now} />
+      <DroppedProducts account={now} />
       {now.emailUnverified && (
         <WorkspaceProblemBanner problem={{ code: 'email-unverified' }} tone="warn" />
       )}

@@ -44,6 +44,8 @@ const AccountSchema = lazyObject(() => ({
   products: z.array(AccountProductSchema),
   /** Missing: none. */
   unknownProducts: z.optional(z.array(UnknownProductSchema)),
+  /** Products that cannot be used, each with the missing field: `mp: ports.http`; missing: none. */
+  droppedProducts: z.optional(z.array(z.string())),
   countries: z.record(z.string(), z.record(z.string(), z.string())),
   scraper: z.object({
     hasAccess: z.boolean(),

@@ -4,7 +4,7 @@ import { wait } from '../wait';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
 import { isMaskedKey } from './masked-key';
 import { pinAddress, type PinnedAddress } from './pin-address';
-import type { ProxyData } from './proxy-data';
+import { withProducts, type ProxyData } from './proxy-data';
 import { scraperHealthy } from './scraper-health';
 import { countriesByProduct, type ProductTargeting } from './targeting';
 import type { Fetch } from './transport';
@@ -66,12 +66,8 @@ export async function connect(
   const gap = same ? undefined : null;
   if (isMaskedKey(access.key)) throw new ProblemError('key-masked');
   const api = createAccountApi(tools.fetch, access);
-  const { products, staticAddresses, dropped, unknown } = await verify(
-    tools.fetch,
-    api,
-    access.key,
-    earlier,
-  );
+  const found = await verify(tools.fetch, api, access.key, earlier);
+  const { products } = found;
 
   const problems: Problem[] = [];
   let scraperUnread: Problem | undefined;
@@ -114,45 +110,42 @@ export async function connect(
   const targets = inTime?.value;
   // The consumer handles a rejection; this only prevents an unhandled-rejection report.
   void Promise.allSettled([lists]);
-  if (dropped.length > 0) {
-    problems.push({ code: 'products-dropped', detail: dropped.join(', ') });
-  }
 
+  const account: Account = {
+    keyTail: keySuffix(access.key),
+    ...(kind ?? kindOf(known ?? noKind)),
+    products,
+    countries: targets ? countriesByProduct(targets) : (known?.countries ?? {}),
+    scraper: scraper
+      ? {
+          hasAccess: scraper.hasAccess,
+          credits: scraper.credits,
+          concurrency: scraper.concurrency,
+          ...scraperAddress,
+          keyTail: scraper.key === null ? null : keySuffix(scraper.key),
+          healthy,
+        }
+      : (known?.scraper ?? noScraper),
+    browser: browser
+      ? {
+          hasAccess: browser.hasAccess,
+          credits: browser.credits,
+          concurrency: browser.concurrency,
+          maxSessionLengthSeconds: browser.maxSessionLengthSeconds,
+          ...pin('browser', browser.reportedUrl),
+          keyTail: browser.key === null ? null : keySuffix(browser.key),
+        }
+      : (known?.browser ?? noBrowser),
+    checkedAt: tools.now(),
+  };
   return {
-    account: {
-      keyTail: keySuffix(access.key),
-      ...(kind ?? kindOf(known ?? noKind)),
-      products,
-      ...(unknown && { unknownProducts: unknown }),
-      countries: targets ? countriesByProduct(targets) : (known?.countries ?? {}),
-      scraper: scraper
-        ? {
-            hasAccess: scraper.hasAccess,
-            credits: scraper.credits,
-            concurrency: scraper.concurrency,
-            ...scraperAddress,
-            keyTail: scraper.key === null ? null : keySuffix(scraper.key),
-            healthy,
-          }
-        : (known?.scraper ?? noScraper),
-      browser: browser
-        ? {
-            hasAccess: browser.hasAccess,
-            credits: browser.credits,
-            concurrency: browser.concurrency,
-            maxSessionLengthSeconds: browser.maxSessionLengthSeconds,
-            ...pin('browser', browser.reportedUrl),
-            keyTail: browser.key === null ? null : keySuffix(browser.key),
-          }
-        : (known?.browser ?? noBrowser),
-      checkedAt: tools.now(),
-    },
+    account: withProducts(account, found),
     scraperUnread,
     scraperKey: scraper ? scraper.key : gap,
     browserKey: browser ? browser.key : gap,
     targets: targets ?? gap,
     pendingTargets: inTime?.isLate === true ? lists : null,
-    staticAddresses,
+    staticAddresses: found.staticAddresses,
     problem: problems[0] ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
-import type { AccountProduct, UnknownProduct } from '../account/schema';
+import type { Account, AccountProduct, UnknownProduct } from '../account/schema';
 import { documentedFields, ProductEntrySchema, type ProxyDataSchema } from './account-bodies';
 import { parseReportedEndpoint } from './reported-endpoint';
 import { fieldNames, isOwned, unknownProducts } from './unknown-products';
@@ -47,6 +47,19 @@ export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchem
   }
   const unknown = unknownProducts(entries);
   return { products, staticAddresses, dropped, ...(unknown.length > 0 && { unknown }) };
+}
+
+/** The account with these products, in place of all that were reported before. */
+export function withProducts(
+  { unknownProducts: _unknown, droppedProducts: _dropped, ...rest }: Account,
+  { products, unknown, dropped }: ProxyData,
+): Account {
+  return {
+    ...rest,
+    products,
+    ...(unknown && { unknownProducts: unknown }),
+    ...(dropped.length > 0 && { droppedProducts: dropped }),
+  };
 }
 
 const ReportedSchema = z.record(z.string(), z.unknown());

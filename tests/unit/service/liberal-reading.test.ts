@@ -53,8 +53,7 @@ describe('products', () => {
   test('what can’t be used is left out, and said', async () => {
     const { connection } = await withProducts({ rp, mp: { ...rp, ports: { http: 'x' } } });
     expect(connection?.account.products.map(({ code }) => code)).toEqual(['rp']);
-    expect(connection?.problem).toMatchObject({ code: 'products-dropped' });
-    expect(connection?.problem?.detail).toContain('mp');
+    expect(connection?.account.droppedProducts).toEqual(['mp: ports.http']);
   });
 
   test('without a SOCKS5 port one is used by its HTTP port, and refused where only SOCKS5 will do', async () => {

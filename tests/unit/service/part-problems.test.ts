@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '@/utils/service/connect';
-import { fakeService, healthy, type Reply } from './account.fake';
+import { fakeService, healthy, proxyData, type Reply } from './account.fake';
 
 const access = { baseUrl: 'https://api.service.example', key: 'account-key-abcd' };
 
@@ -20,6 +20,16 @@ test.each(['/public/usage', '/public/settings', '/public/scraper', '/public/brow
     expect(problem).toEqual({ code: 'part-garbled', detail: path, status: 200 });
   },
 );
+
+test('a product that can not be used is told beside the problem of a part', async () => {
+  const { rp } = proxyData.products;
+  const { account, problem } = await connectTo({
+    '/public': { body: { products: { rp, mp: { ...rp, ports: {} } } } },
+    '/public/scraper': { status: 401 },
+  });
+  expect(problem?.code).toBe('part-refused');
+  expect(account.droppedProducts).toEqual(['mp: ports.http']);
+});
 
 test('a redirect of one part is told with its name, and where it leads', async () => {
   const { fetch } = fakeService(healthy);

@@ -50,8 +50,9 @@ test.each([
     { balance_mb: 0, endpoint: '', ports: { http: null }, packages: [] },
     undefined,
   ],
-])('a product whose entry is %s', async (_name, entry, detail) => {
+])('a product whose entry is %s', async (_name, entry, dropped) => {
   const { account, problem } = await connectTo({ rp: entry, mp: rp });
   expect(account.products.map(({ code }) => code)).toEqual(['mp']);
-  expect(problem?.detail).toBe(detail);
+  expect(account.droppedProducts).toEqual(dropped === undefined ? undefined : [dropped]);
+  expect(problem).toBeNull();
 });

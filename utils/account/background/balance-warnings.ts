@@ -4,6 +4,7 @@ import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import type { AccountApi } from '@/utils/service/account';
+import { withProducts } from '@/utils/service/proxy-data';
 import { accountItem } from '@/utils/storage/registry/account';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import type { Account } from '@/utils/account/schema';
@@ -107,15 +108,14 @@ export function createBalanceArea(
     if (!names.some((name) => name !== 'scraper')) return;
     const keep = await guardCurrentAccount();
     const found = await api();
-    const products = await found.proxyData();
+    const data = await found.allProxyData();
     const browser = names.includes('browser') ? await found.browser() : null;
     // Not stored if another account is in use by now.
     await keep(async () => {
       await accountItem.update(({ account, problem }) => ({
         problem,
         account: account && {
-          ...account,
-          products,
+          ...withProducts(account, data),
           browser: browser
             ? { ...account.browser, hasAccess: browser.hasAccess, credits: browser.credits }
             : account.browser,

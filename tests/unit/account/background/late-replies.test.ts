@@ -24,6 +24,12 @@ const product = (balanceMb: number) => ({
   endpoint: 'rp.test',
   ports: { http: 1, socks5: 2 },
 });
+/** Answer with an empty balance. */
+const reported = (dropped: string[]) => ({
+  products: [product(0)],
+  staticAddresses: [],
+  dropped,
+});
 const inUse = { current: { id: 'b', label: 'B' }, others: [] };
 
 /** Erases everything and connects another account, which gets the same ID. */
@@ -50,11 +56,11 @@ test.each([
     },
   ],
 ])('an exit check does not store the balances of the former account: %s', async (_how, change) => {
-  const proxyData = async () => {
+  const allProxyData = async () => {
     await change();
-    return [product(0)];
+    return reported([]);
   };
-  const check = createExitDiagnosis(async () => ({ proxyData }) as never);
+  const check = createExitDiagnosis(async () => ({ allProxyData }) as never);
   let refused = 0;
   const noAnswer = async () => {
     refused += 1;
@@ -66,8 +72,9 @@ test.each([
   expect((await accountItem.read()).account?.products).toEqual([product(7)]);
 });
 
-test('an exit check stores the balances of the account in use', async () => {
-  const check = createExitDiagnosis(async () => ({ proxyData: async () => [product(0)] }) as never);
+test('an exit check stores the balances of the account in use, and what can not be used', async () => {
+  const allProxyData = async () => reported(['mp: ports.http']);
+  const check = createExitDiagnosis(async () => ({ allProxyData }) as never);
   let refused = 0;
   const noAnswer = async () => {
     refused += 1;
@@ -76,7 +83,9 @@ test('an exit check stores the balances of the account in use', async () => {
   await expect(check('https://exit.test/', noAnswer, 'rp', () => refused)).rejects.toThrow(
     'balance-empty',
   );
-  expect((await accountItem.read()).account?.products).toEqual([product(0)]);
+  const stored = (await accountItem.read()).account;
+  expect(stored?.products).toEqual([product(0)]);
+  expect(stored?.droppedProducts).toEqual(['mp: ports.http']);
 });
 
 test("the scraper's key of an erased account is not stored for the next one", async () => {

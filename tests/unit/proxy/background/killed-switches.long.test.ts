@@ -45,6 +45,7 @@ async function proxyArea() {
     }),
     rotateSession: mortal(() => {}),
     proxyData: mortal(() => []),
+    allProxyData: mortal(() => ({ products: [], staticAddresses: [], dropped: [] })),
   };
   return createProxyArea(async () => service as never);
 }

@@ -7,6 +7,7 @@ import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../../log-failure';
 import type { AccountApi } from '@/utils/service/account';
+import { withProducts } from '@/utils/service/proxy-data';
 import { type SeenError, watchErrors } from './request-errors';
 
 const tools = { now: () => Date.now(), elapsed: () => performance.now(), wait };
@@ -32,9 +33,9 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
   async function balanceOf(code: string): Promise<number | null> {
     try {
       const changeAccount = await guardStoredAccount();
-      const products = await (await api()).proxyData();
-      if (!(await changeAccount((account) => ({ ...account, products })))) return null;
-      return products.find((product) => product.code === code)?.balanceMb ?? null;
+      const data = await (await api()).allProxyData();
+      if (!(await changeAccount((account) => withProducts(account, data)))) return null;
+      return data.products.find((product) => product.code === code)?.balanceMb ?? null;
     } catch (error) {
       logFailure('reading the balance')(toProblem(error).code);
       return null;
