@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { PageIcon } from '@/components/ui/more-icons';
@@ -57,6 +57,9 @@ export function ResultsPage() {
   const open = chosen === '' ? first : chosen;
   const problem = libraryProblem.value ?? intent.problem.value ?? undoing.problem.value;
   const gone = lastRemoved.value;
+  /** Each removal has a toast of its own, with its full time, also where its text is the same. */
+  const toast = useRef({ of: gone, key: 0 });
+  if (toast.current.of !== gone) toast.current = { of: gone, key: toast.current.key + 1 };
   // Later it might no longer be possible.
   useEffect(() => setTo(lastRemoved, null), []);
 
@@ -68,7 +71,7 @@ export function ResultsPage() {
   }
   const undo = gone && (
     <UndoToast
-      key={gone.ids[0]}
+      key={toast.current.key}
       text={removalText(gone)}
       onUndo={gone.ids.length > 0 ? () => void undoing.run(undoRemoval) : null}
       onGone={setTo(lastRemoved, null)}

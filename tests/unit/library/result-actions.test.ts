@@ -20,6 +20,7 @@ test('a result that is under way stays, and is not called removed', async () => 
   });
   expect(lastRemoved.value).toEqual({ ids: ['a'], underWay: 1 });
   send.mockClear();
+  lastRemoved.value = null;
   await removeResults([running]);
   expect(send).not.toHaveBeenCalled();
   expect(lastRemoved.value).toEqual({ ids: [], underWay: 1 });
@@ -35,4 +36,15 @@ test('a removal that could not be taken back can be taken back again', async () 
     change: { kind: 'restore' },
   });
   expect(lastRemoved.value).toBeNull();
+});
+
+test('a removal is offered on where the next one removes nothing', async () => {
+  await removeResults([done]);
+  await removeResults([running]);
+  expect(lastRemoved.value).toEqual({ ids: ['a'], underWay: 1 });
+  send.mockRejectedValueOnce(new Error('no space'));
+  const undoing = undoRemoval();
+  await removeResults([running]);
+  await expect(undoing).rejects.toThrow('no space');
+  expect(lastRemoved.value?.ids).toEqual(['a']);
 });

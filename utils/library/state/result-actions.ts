@@ -23,7 +23,9 @@ export async function changeResults(ids: readonly string[], change: LibraryChang
 export async function removeResults(results: readonly Removable[]): Promise<void> {
   const ids = results.filter(hasEnded).map(({ id }) => id);
   if (ids.length > 0) await changeResults(ids, { kind: 'remove' });
-  lastRemoved.value = { ids, underWay: results.length - ids.length };
+  // Where nothing is removed, the removal of before is offered on.
+  const offered = ids.length > 0 ? ids : (lastRemoved.value?.ids ?? []);
+  lastRemoved.value = { ids: offered, underWay: results.length - ids.length };
 }
 
 /** Takes the last removal back. If this rejects, it is offered again. */
@@ -34,7 +36,8 @@ export async function undoRemoval(): Promise<void> {
   try {
     await changeResults(removal.ids, { kind: 'restore' });
   } catch (error) {
-    lastRemoved.value ??= removal;
+    const newer = lastRemoved.peek();
+    if (!newer || newer.ids.length === 0) lastRemoved.value = removal;
     throw error;
   }
 }
