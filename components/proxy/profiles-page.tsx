@@ -91,7 +91,8 @@ export function ProfilesPage() {
       </div>
       <ManagedNote of="profiles" />
       {showForm && <Editor key={item} profile={editing} all={all} />}
-      <ProblemBanner problem={intent.problem.value ?? undo.problem.value} />
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
       {pressProblem.value && (
         <WorkspaceProblemBanner
           problem={pressProblem.value}

@@ -88,7 +88,8 @@ export function SettingsPage() {
           }}
         />
       </div>
-      <ProblemBanner problem={intent.problem.value ?? undo.problem.value} />
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
       <div role="status">
         {nothing.value && (
           <EmptyState title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
