@@ -40,20 +40,25 @@ export function RowsExport({ read, readAll, total, title, address, disabled }: P
   const intent = useIntent();
   const more = useSignal(false);
   const cut = useSignal(0);
-  /** Number of rows that a workbook holds, if there are too many; null: it holds them all. */
-  const tooLarge = useSignal<number | null>(null);
+  /** Sentence on what there is too much of for a workbook; null: it holds everything. */
+  const tooLarge = useSignal<string | null>(null);
   /** Number of rows written so far, of an export that takes long. */
   const written = useSignal<number | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
   const save = async (format: RowFormat): Promise<void> => {
-    const { writeRows, rowsFileName, countCut, maxWorkbookRows, TooLarge } =
+    const { writeRows, rowsFileName, countCut, maxWorkbookRows, maxSheetColumns, TooLarge } =
       await import('@/utils/export/write-rows');
+    const tooLargeText = {
+      rows: i18n.t('extract.tooLarge', [numberText(maxWorkbookRows)]),
+      columns: i18n.t('extract.tooManyColumns', [numberText(maxSheetColumns)]),
+      size: i18n.t('extract.tooManyBytes'),
+    };
     tooLarge.value = null;
     cut.value = 0;
     if (format === 'xlsx' && readAll && total > maxWorkbookRows) {
-      tooLarge.value = maxWorkbookRows;
+      tooLarge.value = tooLargeText.rows;
       return;
     }
     const table: RowTable = await (readAll ?? read)();
@@ -75,7 +80,7 @@ export function RowsExport({ read, readAll, total, title, address, disabled }: P
     } catch (error) {
       if (control.signal.aborted) return;
       if (!(error instanceof TooLarge)) throw error;
-      tooLarge.value = maxWorkbookRows;
+      tooLarge.value = tooLargeText[error.excess];
     } finally {
       written.value = null;
     }
@@ -117,7 +122,7 @@ export function RowsExport({ read, readAll, total, title, address, disabled }: P
       )}
       {tooLarge.value !== null && (
         <p class="error" role="alert">
-          {i18n.t('extract.tooLarge', [numberText(tooLarge.value)])}
+          {tooLarge.value}
         </p>
       )}
       {cut.value > 0 && (

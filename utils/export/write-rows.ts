@@ -25,7 +25,7 @@ export const markdownRow = (cells: readonly CsvCell[]): string =>
 /** Line below the header row. */
 export const markdownRule = (columns: number): string => `|${' --- |'.repeat(columns)}\n`;
 
-export { countCut } from './xlsx';
+export { countCut, maxSheetColumns } from './xlsx';
 export { TooLarge } from './zip';
 
 /** Maximum number of rows of a workbook, below the header row. */
@@ -136,7 +136,7 @@ function writeSheet(
   return {
     add(cells) {
       rows += 1;
-      if (rows > maxSheetRows) throw new TooLarge();
+      if (rows > maxSheetRows) throw new TooLarge('rows');
       if (!sheet && first.length < measured) first.push(cells);
       else begun().add(cells);
     },

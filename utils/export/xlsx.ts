@@ -13,7 +13,7 @@ export function countCut(rows: Iterable<readonly CsvCell[]>): number {
 }
 
 /** Maximum number of columns in a sheet. */
-const maxSheetColumns = 16_384;
+export const maxSheetColumns = 16_384;
 /** Maximum number of rows in a sheet, including the header row. */
 export const maxSheetRows = 1_048_576;
 
@@ -109,7 +109,7 @@ export function createSheet(
   dates: ReadonlySet<number> = new Set(),
   disk?: OpenDisk,
 ): Sheet {
-  if (names.length > maxSheetColumns) throw new TooLarge();
+  if (names.length > maxSheetColumns) throw new TooLarge('columns');
   const sheet = createSink('application/xml', disk);
   let rows = 0;
   const letters = names.map((_, at) => columnName(at));

@@ -17,11 +17,17 @@ const fileMode = (0o100644 << 16) >>> 0;
 const earliest = Date.UTC(1980, 0, 2);
 const latest = Date.UTC(2099, 11, 30);
 
-/** Thrown if the content exceeds the limits of one archive. */
+/** What there is too much of: `size` is the limits of an archive, the others are those of a sheet. */
+type Excess = 'rows' | 'columns' | 'size';
+
+/** Thrown if the content exceeds the limits of one archive, or of a sheet. */
 export class TooLarge extends Error {
-  constructor() {
-    super('More than one archive can hold');
+  readonly excess: Excess;
+
+  constructor(excess: Excess) {
+    super(`More than one file can hold: ${excess}`);
     this.name = 'TooLarge';
+    this.excess = excess;
   }
 }
 
@@ -86,7 +92,7 @@ export function createArchive({
   return {
     async add(name, content, at) {
       files += 1;
-      if (files > limits.files) throw new TooLarge();
+      if (files > limits.files) throw new TooLarge('size');
       const entry = packed.test(content.type) ? new ZipPassThrough(name) : new DeflatedEntry(name);
       entry.mtime = Math.min(Math.max(at, earliest), latest);
       entry.os = unix;
@@ -102,7 +108,7 @@ export function createArchive({
         await sink.drain();
         signal?.throwIfAborted();
         await push(chunk, false);
-        if (bytes > limits.bytes) throw new TooLarge();
+        if (bytes > limits.bytes) throw new TooLarge('size');
       }
       await push(new Uint8Array(), true);
       if (failed) throw failed;

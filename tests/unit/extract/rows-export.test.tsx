@@ -183,6 +183,8 @@ test('a workbook that turns out too large is told, as more columns than it holds
   const read = async () => ({ names, dates: new Set<number>(), rows: [['A']] });
   render(<RowsExport read={read} total={1} title="T" address="" disabled={false} />);
   fireEvent.click(screen.getByRole('button', { name: 'Save as XLSX' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Too much for an XLSX file');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too much for an XLSX file, which holds at most 16,384 columns. Save as CSV instead.',
+  );
   expect(saved).toEqual([]);
 });
