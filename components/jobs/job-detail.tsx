@@ -21,6 +21,7 @@ import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
 import { recipes, recipesReady } from '@/utils/recipes/state';
 import { creditLimit } from '@/utils/whole-number';
+import { creditLimitError } from './credit-limit-error';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
 import { JobCauses } from './job-causes';
@@ -128,7 +129,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
         <TextField
           name={i18n.t('jobs.cap')}
           {...bindText(cap)}
-          error={capNumber === 0 ? i18n.t('jobs.capInvalid') : undefined}
+          error={creditLimitError(capNumber)}
           numeric
         />
       )}

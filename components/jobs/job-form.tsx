@@ -23,6 +23,7 @@ import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { creditLimit, wholeNumber } from '@/utils/whole-number';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { goTo } from '../workspace/route';
+import { creditLimitError } from './credit-limit-error';
 import { JobAddressField } from './job-address-field';
 import { JobFollow, useJobFollow } from './follow-field';
 import { JobSources } from './job-sources';
@@ -142,7 +143,7 @@ export function JobForm(initial: Props) {
                 ? i18n.t('jobs.capHintEmpty')
                 : i18n.t('jobs.capHint', [numberText(estimate.most)])
             }
-            error={addresses.length > 0 && cap === 0 ? i18n.t('jobs.capInvalid') : undefined}
+            error={addresses.length > 0 ? creditLimitError(cap) : undefined}
             numeric
             onInput={storeIn(ownCap)}
           />

@@ -23,6 +23,7 @@ import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options'
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { creditLimit } from '@/utils/whole-number';
+import { creditLimitError } from '@/components/jobs/credit-limit-error';
 
 interface Props {
   tabId: number;
@@ -134,7 +135,7 @@ export function ScrapeCompletion(props: Props) {
           name={i18n.t('jobs.cap')}
           value={capText}
           hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
-          error={cap === 0 ? i18n.t('jobs.capInvalid') : undefined}
+          error={creditLimitError(cap)}
           numeric
           onInput={storeIn(ownCap)}
         />

@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText } from '@/utils/i18n/format';
+import { creditLimitError } from '@/components/jobs/credit-limit-error';
 import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
@@ -124,7 +125,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
             name={i18n.t('watchJob.cap')}
             value={pages.capText ?? String(cost.run.most)}
             hint={i18n.t('watchJob.capHint', [numberText(cost.full)])}
-            error={pages.cap === 0 ? i18n.t('watches.capInvalid') : undefined}
+            error={creditLimitError(pages.cap)}
             numeric
             onInput={pages.onCap}
           />

@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
+import { creditLimitError } from '@/components/jobs/credit-limit-error';
 import type { WatchSettings, WatchRun } from '@/utils/watches/schema';
 import { capAllows, type WatchCost } from '@/utils/watches/watch-plan';
 
@@ -12,7 +13,7 @@ export function countsText({ outcome, added, gone, changed }: WatchRun): string 
 
 /** Error of a typed credit limit, 0 if it is no number; undefined: there is none. */
 export function capError(cost: WatchCost, cap: number): string | undefined {
-  if (cap === 0) return i18n.t('watches.capInvalid');
+  if (cap === 0) return creditLimitError(cap);
   return capAllows(cost, cap)
     ? undefined
     : i18n.t('watches.capTooLow', [numberText(cost.run.most)]);

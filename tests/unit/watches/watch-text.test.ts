@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { watchCost } from '@/utils/watches/watch-plan';
+import { creditLimit } from '@/utils/whole-number';
+import { watch } from './watches';
+
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+const { capError } = await import('@/components/watches/watch-text');
+
+const cost = watchCost(watch().draft, []);
+
+test('a credit limit that is refused as too high is told the highest one', () => {
+  const sentence = 'Enter a whole number of credits from 1 to 100,000,000.';
+  expect(capError(cost, creditLimit('150000000'))).toBe(sentence);
+  expect(capError(cost, creditLimit('0'))).toBe(sentence);
+  expect(capError(cost, creditLimit('100000000'))).toBeUndefined();
+});
