@@ -1,4 +1,5 @@
-import { useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { needsConfirmation } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
@@ -15,7 +16,8 @@ import { bindChecked } from '@/components/ui/signals';
  * @param isConfirmed whether the user confirmed it before.
  */
 export function usePrivateAddress(urls: string | null | readonly string[], isConfirmed = false) {
-  const confirmed = useSignal(isConfirmed);
+  // A yes to one URL is none to the next.
+  const confirmed = useMemo(() => signal(isConfirmed), [typeof urls === 'string' ? urls : '']);
   const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
   const all = typeof urls === 'string' ? [urls] : (urls ?? []);
   const found = all.find((url) => needsConfirmation(url, scraperUrl));

@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
@@ -17,6 +17,8 @@ interface Props {
   children: ComponentChildren;
   /** Cost estimate; null: the call is incomplete. */
   expected: CostEstimate | null;
+  /** What the call is about, such as its URL: a question about one is none about the next. Absent: always the same. */
+  about?: string;
   /** Host name of the site. The estimate may be based on earlier scrapes of this site. */
   site: string;
   /** Preferences with the user's limits. */
@@ -54,8 +56,8 @@ interface Props {
 export function PaidForm(props: Props) {
   const { expected, preferences, left, onSend, underWay = false } = props;
   const id = useId();
-  const confirming = useSignal(false);
-  const confirmingRepeat = useSignal(false);
+  const confirming = useMemo(() => signal(false), [props.about]);
+  const confirmingRepeat = useMemo(() => signal(false), [props.about]);
   const verdict = expected && costVerdict(expected, left, preferences);
   useEffect(() => {
     if (!underWay) confirmingRepeat.value = false;

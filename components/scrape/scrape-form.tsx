@@ -53,6 +53,7 @@ export function ScrapeForm(props: Props) {
   return (
     <PaidForm
       expected={estimateCost(url ?? '', options, runs)}
+      about={url ?? ''}
       site={presetSite(url ?? '')}
       preferences={preferences}
       left={left}

@@ -19,21 +19,21 @@ interface Props {
 }
 
 /** Form of the side panel for a scrape of the current page, with every option. */
-export function SidePanelScrape({ url, problem }: Props) {
+export function SidePanelScrape({ url, problem: lastProblem }: Props) {
   const known = scrapeContext();
-  const { intent, underWay, submit } = usePageScrape(url);
+  const { intent, problem, underWay, submit } = usePageScrape(url);
   const keeping = useIntent();
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
     void checkSessionFits(url);
   }, [url, on]);
-  const trouble = intent.problem.value ?? keeping.problem.value ?? scrapePreferencesProblem.value;
+  const trouble = problem ?? keeping.problem.value ?? scrapePreferencesProblem.value;
   return (
     <>
       <PageScrapeForm
         url={url}
         known={known}
-        problem={intent.problem.value ?? problem}
+        problem={problem ?? lastProblem}
         action={i18n.t('scrape.button')}
         disabled={intent.pending.value}
         underWay={underWay}

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent, type IntentState } from '@/components/ui/hooks/use-intent';
+import type { Problem } from '@/utils/problem';
 import { send } from '@/utils/messaging/send';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';
@@ -9,6 +10,8 @@ import type { ConfirmedAddress } from './page-scrape-form';
 
 interface PageScrape {
   intent: IntentState;
+  /** Problem of the last submission, if it was of this page; null: none. */
+  problem: Problem | null;
   /** Whether a scrape of this page is running, including one started elsewhere. */
   underWay: boolean;
   submit: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
@@ -23,6 +26,7 @@ export function usePageScrape(url: string | null): PageScrape {
   // The background replies before the list of runs is reloaded; until then only the ID of the new
   // run is known.
   const begun = useSignal<{ url: string; runId: string } | null>(null);
+  const submitted = useSignal<string | null>(null);
   const listed = runs.value.some(({ id }) => id === begun.value?.runId);
   useEffect(() => {
     if (listed) begun.value = null;
@@ -32,9 +36,11 @@ export function usePageScrape(url: string | null): PageScrape {
   );
   return {
     intent,
+    problem: submitted.value === url ? intent.problem.value : null,
     underWay: running || (!listed && begun.value !== null && begun.value.url === url),
     submit(address, options, confirmations) {
       void intent.run(async () => {
+        submitted.value = address;
         const { runId } = await send('scrape/submit', { url: address, options, ...confirmations });
         begun.value = { url: address, runId };
       });
