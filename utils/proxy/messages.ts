@@ -53,6 +53,7 @@ export const proxyMessages = {
   /**
    * Gives a site to an active profile, or (null) to the browser's own connection, until a tab closes, or (null) for
    * an hour. Replaces the site's temporary rule.
+   * `endsAt` is the end of a rule that is set again, in ms since the epoch: it never lasts longer than an hour from now.
    */
   'proxy/temporary': {
     // Nothing of a private window is written to disk.
@@ -62,6 +63,7 @@ export const proxyMessages = {
         site: z.string(),
         profileId: z.nullable(z.string()),
         tabId: z.nullable(z.number()),
+        endsAt: z.optional(z.number()),
       }),
   },
   'proxy/temporary-end': { ...unpaidRegular, input: () => z.object({ site: z.string() }) },

@@ -55,13 +55,13 @@ export function createTemporaryRules(apply: () => Promise<void>): {
 
   return {
     handlers: {
-      async 'proxy/temporary'({ site, profileId, tabId }) {
+      async 'proxy/temporary'({ site, profileId, tabId, endsAt: before = Infinity }) {
         if (!parseSite(site).ok) throw new ProblemError('message-refused');
         if (profileId !== null && !profileState(await proxyItem.read(), profileId)) {
           throw new ProblemError('not-switched-on');
         }
         const since = Date.now();
-        const endsAt = tabId === null ? since + ruleMs : null;
+        const endsAt = tabId === null ? Math.min(before, since + ruleMs) : null;
         await change((rule) => rule.site !== site, { site, profileId, tabId, since, endsAt });
         // It may have closed before the rule was stored.
         if (tabId !== null && !(await openTabs()).has(tabId)) {

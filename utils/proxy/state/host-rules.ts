@@ -6,10 +6,12 @@ import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-ru
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
+import { ruleForUrl, rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { ActivePage } from '@/utils/browser/page';
 import { profilesFor } from '@/utils/proxy/state/page-profile';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
 import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 
 /** Description of a completed change, and a function that undoes it. */
 export interface RuleChange {
@@ -53,6 +55,8 @@ interface OtherChanges {
   taken: { profileId: string; lines: string[] }[];
   /** IDs of the profiles in the order of before; null: it is unchanged. */
   order: string[] | null;
+  /** Temporary rules that were ended, the oldest first. */
+  ended: TemporaryRule[];
 }
 
 type Window = Pick<ActivePage, 'incognito' | 'container'>;
@@ -95,8 +99,31 @@ async function takeFromOthers(
   await send('profiles/order', { ids: others.toSpliced(first, 0, target.id) });
 }
 
-/** Gives profiles that are there still the lines back that were taken, and all their order. */
-async function giveBack({ taken, order }: OtherChanges): Promise<void> {
+/**
+ * Ends the temporary rules that a page of a regular window is under: they would come before every list.
+ * @param changes receives what is changed, also if this rejects midway.
+ */
+async function endRulesOf(host: string, url: string, { ended }: OtherChanges): Promise<void> {
+  const [rules, { appliedRoutes }] = await Promise.all([readTemporaryRules(), proxyItem.read()]);
+  for (const rule of rulesInForce(rules, appliedRoutes, false)) {
+    if (!ruleForUrl(url, host, [rule], Date.now())) continue;
+    ended.unshift(rule);
+    await endTemporaryRule(rule);
+  }
+}
+
+/** Sets temporary rules again whose time is not over. One of a profile that is off by now has no effect. */
+async function setAgain(rules: readonly TemporaryRule[]): Promise<void> {
+  for (const { site, profileId, tabId, endsAt } of unended(rules, Date.now())) {
+    const on = proxy.value.value?.on ?? [];
+    if (profileId !== null && !on.some((active) => active.profileId === profileId)) continue;
+    await send('proxy/temporary', { site, profileId, tabId, ...(endsAt !== null && { endsAt }) });
+  }
+}
+
+/** Gives profiles that are there still the lines back that were taken, all their order, and a site its rules. */
+async function giveBack({ taken, order, ended }: OtherChanges): Promise<void> {
+  await setAgain(ended);
   if (order) await send('profiles/order', { ids: order });
   for (const { profileId, lines } of taken) {
     const profile = profiles.value.value?.find(({ id }) => id === profileId);
@@ -117,7 +144,8 @@ const saveSites = (profile: Profile, text: string) =>
 /**
  * Assigns a host to a profile. A profile for specific sites gets it on its list; of any other a copy for specific
  * sites is created or reused. Switches the profile on if it is off, and only then takes the host off the lists of
- * others: it always has an exit.
+ * others: it always has an exit. Temporary rules that the page is under end, except in private windows, where they
+ * can't be changed.
  * @param page page in front, whose window and container the rule is for.
  */
 export async function assignHost(
@@ -152,7 +180,7 @@ export async function assignHost(
     ...(copiesLogin && { loginOf: chosen.id }),
   });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
-  const changes: OtherChanges = { taken: [], order: null };
+  const changes: OtherChanges = { taken: [], order: null, ended: [] };
   try {
     if (!isOn || !(await isRouted(target.id)))
       await send('proxy/switch', { profileId: target.id, on: true });
@@ -160,6 +188,7 @@ export async function assignHost(
     if (!(await isRouted(target.id))) throw new ProblemError('not-switched-on');
     await setExcluded(exclusions, false);
     await takeFromOthers(host, target, page, changes);
+    if (!page.incognito) await endRulesOf(host, page.url, changes);
   } catch (error) {
     await takeBack();
     throw error;

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfiles } from '@/utils/proxy/background/profiles';
+import { createTemporaryRules } from '@/utils/proxy/background/temporary-rules';
 import { forgetLogins, readLogin } from '@/utils/proxy/background/sessions/stored-logins';
-import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
+import {
+  excludedItem,
+  profilesItem,
+  proxyItem,
+  sitesItem,
+  timedRulesItem,
+} from '@/utils/storage/registry/proxy';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { vault } from '@/utils/security/background/secrets';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
@@ -11,6 +18,7 @@ import { customProfile } from '../../../fixtures/stored-profiles';
 import { noTools } from '../../../fixtures/no-tools';
 
 const handlers = createProfiles(noTools);
+const temporary = createTemporaryRules(async () => {}).handlers;
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const login = { username: 'me', password: 'secret' };
 /** Profiles that the page shows. */
@@ -25,7 +33,8 @@ vi.mock('@/utils/messaging/send', () => ({
   send: async (type: string, input: never) => {
     if (type === 'proxy/switch' && switchFails) throw new Error('service');
     if (type === 'proxy/switch') await switched(input);
-    const handle = Object.entries(handlers).find(([name]) => name === type)?.[1];
+    const all = { ...handlers, ...temporary };
+    const handle = Object.entries(all).find(([name]) => name === type)?.[1];
     await handle?.(input, caller);
   },
 }));
@@ -176,4 +185,26 @@ test('a host keeps its exit where the switch was ended by another press', async 
   });
   expect((await sitesItem('first').read())?.text).toBe('shop.test');
   expect(await excludedItem.read()).toEqual(['*.shop.test']);
+});
+
+test('a temporary rule of the host ends, and undo sets it again for the time that was left', async () => {
+  await temporary['proxy/temporary']({ site: '*.shop.test', profileId: null, tabId: null }, caller);
+  await temporary['proxy/temporary']({ site: '*.tea.test', profileId: null, tabId: null }, caller);
+  const [rule, other] = await timedRulesItem.read();
+  const endsAt = Date.now() + 60_000;
+  await timedRulesItem.write([{ ...rule!, endsAt }, other!]);
+  const { undo } = await assignHost('img.shop.test', 'own');
+  expect(await timedRulesItem.read()).toEqual([other]);
+  await undo();
+  expect(await timedRulesItem.read()).toMatchObject([
+    other!,
+    { site: '*.shop.test', profileId: null, tabId: null, endsAt },
+  ]);
+});
+
+test('in a private window, which can change no temporary rule, they are left', async () => {
+  await temporary['proxy/temporary']({ site: '*.shop.test', profileId: null, tabId: null }, caller);
+  const page = { url: 'https://shop.test/', incognito: true, container: null };
+  await assignHost('shop.test', 'own', page);
+  expect(await timedRulesItem.read()).toHaveLength(1);
 });
