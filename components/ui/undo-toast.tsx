@@ -7,6 +7,8 @@ interface Props {
   text: string;
   /** Null: nothing can be undone. */
   onUndo: (() => void) | null;
+  /** Whether it can't be undone yet. */
+  disabled?: boolean;
   onGone: () => void;
 }
 
@@ -14,7 +16,7 @@ interface Props {
 const stay = 10_000;
 
 /** Toast that confirms an action and offers to undo it. */
-export function UndoToast({ text, onUndo, onGone }: Props) {
+export function UndoToast({ text, onUndo, disabled, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // The text is added after its live region, because not all screen readers announce text inserted
   // together with it.
@@ -33,7 +35,7 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
         {shown}
       </span>
       {onUndo && (
-        <Button small quiet onClick={onUndo}>
+        <Button small quiet disabled={disabled} onClick={onUndo}>
           {i18n.t('common.undo')}
         </Button>
       )}

@@ -30,6 +30,22 @@ export async function changeSite(work: () => Promise<RuleChange | null>): Promis
   }
 }
 
+/** Takes the last change back, and offers it again where that fails. Not during another change, which may depend on it. */
+export async function undoLastChange(): Promise<void> {
+  const change = lastChange.value;
+  if (!change || isChangingSite.value) return;
+  lastChange.value = null;
+  await changeSite(async () => {
+    try {
+      await change.undo();
+    } catch (error) {
+      lastChange.value = change;
+      throw error;
+    }
+    return null;
+  });
+}
+
 /** Ends the rule that excludes the active site from all profiles. */
 export async function endOwnConnection(
   { url }: ActivePage,

@@ -11,7 +11,13 @@ import {
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { PageRoute } from '../../popup/route-resolver';
 import { RuleButtons } from './rule-buttons';
-import { changeSite, endOwnConnection, isChangingSite, lastChange } from './site-changes';
+import {
+  changeSite,
+  endOwnConnection,
+  isChangingSite,
+  lastChange,
+  undoLastChange,
+} from './site-changes';
 
 /** Buttons for the rules of the active site. */
 export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute }) {
@@ -31,14 +37,7 @@ export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute 
         busy={isChangingSite.value}
         onNever={() => void changeSite(() => excludeHost(host))}
         onAgain={() => void endOwnConnection(page, route)}
-        onUse={(chosen) =>
-          void changeSite(async () => {
-            const change = await assignHost(host, chosen, page);
-            // It would still come before every list.
-            if (temporary) await endTemporaryRule(temporary);
-            return change;
-          })
-        }
+        onUse={(chosen) => void changeSite(() => assignHost(host, chosen, page))}
         {...(!page.incognito &&
           page.tabId !== null && {
             temporary: {
@@ -61,13 +60,8 @@ export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute 
         <UndoToast
           key={done.text}
           text={done.text}
-          onUndo={() => {
-            lastChange.value = null;
-            void changeSite(async () => {
-              await done.undo();
-              return null;
-            });
-          }}
+          disabled={isChangingSite.value}
+          onUndo={() => void undoLastChange()}
           onGone={setTo(lastChange, null)}
         />
       )}

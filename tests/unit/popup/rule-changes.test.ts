@@ -16,7 +16,8 @@ vi.mock('@/utils/storage/state/page-state', () => ({
 }));
 const { frontProfile } = await import('@/components/popup/front-profile');
 const { routeResolver } = await import('@/components/popup/route-resolver');
-const { changeSite, isChangingSite } = await import('@/components/proxy/popup/site-changes');
+const { changeSite, isChangingSite, lastChange, undoLastChange } =
+  await import('@/components/proxy/popup/site-changes');
 
 const byProfile: PageRoute = { host: 'shop.test', profileId: 'de', why: 'rest' };
 const own: PageRoute = { host: 'shop.test', profileId: null, why: 'excluded' };
@@ -69,4 +70,23 @@ test('a profile that is switched off with the change is no longer shown', async 
   on.value = [];
   expect(frontProfile().route).toEqual(own);
   await change.applied();
+});
+
+test('an undo that is pressed during another change is not lost', async () => {
+  const undo = vi.fn(async () => {});
+  lastChange.value = { text: 'A', undo };
+  const change = begin();
+  await undoLastChange();
+  expect(lastChange.value).toEqual({ text: 'A', undo });
+  await change.failed();
+  await undoLastChange();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(lastChange.value).toBeNull();
+});
+
+test('an undo that failed is offered again', async () => {
+  const undo = vi.fn(() => Promise.reject(new Error('refused')));
+  lastChange.value = { text: 'A', undo };
+  await undoLastChange();
+  expect(lastChange.value).toEqual({ text: 'A', undo });
 });
