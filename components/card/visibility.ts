@@ -1,11 +1,9 @@
 import { wait } from '@/utils/wait';
+import { watchFocus } from './focus';
 
-/** Time in milliseconds that the card must be fully visible before a click counts. */
+/** Time in milliseconds that the card must be fully visible, in a page with the focus, before a click counts. */
 const seenFor = 500;
-/**
- * Maximum delay in milliseconds until a covering element is reported; Chromium 156 checks every 100
- * ms (measured).
- */
+/** Maximum delay in milliseconds until a covering element is reported; Chromium 156 checks every 100 ms (measured). */
 const coverShowsAfter = 150;
 /** Rendered width of the card in CSS pixels; the same as in `card.css`. */
 const drawnWidth = () => Math.min(360, innerWidth - 32);
@@ -17,10 +15,9 @@ const drawnWidth = () => Math.min(360, innerWidth - 32);
 type Options = IntersectionObserverInit & { trackVisibility: boolean; delay: number };
 
 /**
- * Watches whether the card is visible to the user: inside the viewport, uncovered, without effects,
- * at its own size.
+ * Watches whether the card is visible to the user: inside the viewport, uncovered, without effects, at its own size.
  * @returns `isSeen`: resolves to true when the card has been visible and unchanged for half a
- * second and stays so; always false in Firefox 153, which lacks IntersectionObserver v2.
+ * second, in a page with the focus, and stays so; always false in Firefox 153, which lacks IntersectionObserver v2.
  */
 export function watchVisibility(card: HTMLElement) {
   let since: number | null = null;
@@ -41,15 +38,19 @@ export function watchVisibility(card: HTMLElement) {
   });
   sizes.observe(card, { box: 'device-pixel-content-box' });
 
+  const focus = watchFocus(seenFor);
+
   return {
     /** @param changed time of the last change of the content of the card (`performance.now()`). */
     async isSeen(changed: number): Promise<boolean> {
-      const start = since;
-      if (start === null || performance.now() - Math.max(start, changed) < seenFor) return false;
+      const [start, focused] = [since, focus.since()];
+      if (start === null || focused === null) return false;
+      if (performance.now() - Math.max(start, focused, changed) < seenFor) return false;
       await wait(coverShowsAfter);
-      return since === start && isOwnSize();
+      return since === start && focus.since() === focused && isOwnSize();
     },
     stop() {
+      focus.stop();
       covers.disconnect();
       sizes.disconnect();
     },
