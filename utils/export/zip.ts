@@ -103,7 +103,7 @@ export function createArchive({
         if (entry instanceof DeflatedEntry) await entry.written;
       };
       // The size of an entry is checked before: it is written in 32 bits, too.
-      if (content.size > limits.bytes) throw new TooLarge();
+      if (content.size > limits.bytes) throw new TooLarge('size');
       for await (const chunk of content.stream()) {
         await sink.drain();
         signal?.throwIfAborted();
