@@ -1,14 +1,14 @@
-import { isElement, parentElementOf, query, shownChildrenOf, tagOf } from '../dom';
-import { memo } from '../memo';
+import { isElement, shownChildrenOf, tagOf } from '../dom';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
 import { shareOf } from '../locators/evidence';
+import { cellPlaceOf } from './cell-place';
 
 /** Where a value is in its record, as far as the examples agree. */
 export type ValuePlace = Pick<
   FieldFingerprint,
-  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins'
+  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins' | 'cell'
 > & {
   /** Class words of the element itself. */
   readonly own: readonly string[];
@@ -74,17 +74,30 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
   return found;
 }
 
-/** Whether a part of a table has cells that span rows or columns, so that some rows have fewer cells. */
-const hasSpans = memo((rows: Element) => query(rows, '[rowspan],[colspan]').length > 0);
+/**
+ * Whether a match lies in another column than the stored value, since cells span rows or columns. A sole match by words,
+ * attributes or a label is sure, and so is a match in a row with as many cells and matches as the stored one.
+ */
+function isMoved(
+  found: Element,
+  members: readonly Element[],
+  matches: number,
+  { cell, twins, own, classes, facts, label }: ValuePlace,
+): boolean {
+  const at = cellPlaceOf(found, members);
+  // Recipes from before `cell` was stored were mostly made of rows without missing cells.
+  if (!at || at.column === (cell?.column ?? at.index)) return false;
+  const isNamed = own.length + classes.length + facts.length + label.length > 0;
+  if (isNamed && matches === 1 && twins.count === 1) return false;
+  return matches !== twins.count || (cell !== undefined && cell.cells !== at.cells);
+}
 
 /**
  * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
- * for a table cell if its row has more or fewer of them because of cells that span rows or columns.
+ * if that one is moved to another column of a table.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
   const equal = bestIn(members, place);
-  const { count, rank } = place.twins;
-  const rows = members[0] && parentElementOf(members[0]);
-  const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && rows && hasSpans(rows);
-  return isMoved ? null : (equal[rank] ?? null);
+  const found = equal[place.twins.rank];
+  return found && !isMoved(found, members, equal.length, place) ? found : null;
 }

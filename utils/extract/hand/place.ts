@@ -8,6 +8,7 @@ import {
   stableAttributes,
   tagPath,
 } from '../locators/stable';
+import { cellPlaceOf } from './cell-place';
 import { bestIn, type ValuePlace } from './find-value';
 
 /** Example of a value, and the record that holds it. */
@@ -54,7 +55,13 @@ export function placeOf(
     others.length === 0 && label !== undefined && label !== '' && isLabel(label, place, records)
       ? { ...place, label }
       : place;
-  return { ...named, twins: samePlaceRankOf(examples[0], named) };
+  const [first] = examples;
+  const at = first && cellPlaceOf(first.element, first.record);
+  return {
+    ...named,
+    twins: samePlaceRankOf(first, named),
+    ...(at && { cell: { column: at.column, cells: at.cells } }),
+  };
 }
 
 /** Whether the same text comes before such values in most other records. */

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { locateByHand, resolveByHand } from '@/utils/extract/hand/by-hand';
+import { handList } from '@/utils/extract/hand/hand-list';
 import { createHandPick, type HandPick } from '@/utils/extract/hand/hand-pick';
 import { pageOf, repeat } from '../page';
 
@@ -28,4 +30,34 @@ test('a cell is found by its place in a row where another cell has a class of it
   const pick = createHandPick(page);
   pick.take(cell(page, 'tr:nth-of-type(1) td'));
   expect(textsOf(pick)).toEqual(Array.from({ length: 8 }, (_, at) => `Name ${at + 1}`));
+});
+
+test('a link in a row with fewer cells, since one spans into it, is not that of the cell beside it', () => {
+  const row = (at: number): string => {
+    const year = at % 2 ? `<td rowspan="2"><a href="/y">${1990 + at}</a></td>` : '';
+    return `<tr>${year}<td><a href="/w">Winner ${at}</a></td><td><a href="/c">Country ${at}</a></td><td>${at} points</td></tr>`;
+  };
+  const head = '<tr><th>Year</th><th>Winner</th><th>Country</th><th>Points</th></tr>';
+  const page = pageOf(`<table><thead>${head}</thead><tbody>${repeat(8, row)}</tbody></table>`);
+  const pick = createHandPick(page);
+  pick.take(cell(page, 'tbody tr:nth-of-type(3) td:nth-of-type(2) a'));
+  expect(textsOf(pick)).toEqual(
+    Array.from({ length: 8 }, (_, at) => (at % 2 ? undefined : `Winner ${at + 1}`)),
+  );
+});
+
+test('a cell beside others with classes of their own is found where a title spans the columns', () => {
+  const row = (at: number): string =>
+    `<tr><td>Name ${at}</td><td${at % 3 === 1 ? ' class="yes">Yes' : '>Unknown'}</td><td>${at}</td></tr>`;
+  const page = pageOf(
+    `<table><tbody><tr><td colspan="3">All of them</td></tr>${repeat(9, row)}</tbody></table>`,
+  );
+  const pick = createHandPick(page);
+  const names = Array.from({ length: 9 }, (_, at) => `Name ${at + 1}`);
+  pick.take(cell(page, 'tr:nth-of-type(2) td'));
+  expect(textsOf(pick).slice(-9)).toEqual(names);
+  const list = handList(pick, page)!;
+  const { locators } = locateByHand(page, list, [0])!;
+  const { fields } = resolveByHand(page, locators);
+  expect(fields[0]?.cells.slice(-9).map((one) => one?.text)).toEqual(names);
 });
