@@ -9,6 +9,7 @@ import {
   classCondition,
   type Condition,
 } from '@/utils/export/project/selectors';
+import { pictureAttributes } from '@/utils/extract/columns/picture';
 import type { NextLink } from '@/utils/extract/pager/own-link';
 import { recipeFor } from '../../engines/page-rows';
 
@@ -165,6 +166,21 @@ test('a next link without a text is followed by its selector, or told not to be'
     expect(readmeOf(lost)).not.toContain('pages are read');
   }
   expect(readmeOf(plain)).toContain('by links with `rel=next`. Each');
+});
+
+test('pictures of imported selectors are read as in the panel: the address of lazy loading first', () => {
+  const { draft } = recipe;
+  const prints = draft.locators.fields.map((print) => ({
+    ...print,
+    kind: 'picture' as const,
+    part: '@src',
+  }));
+  const css = { rows: 'li', fields: prints.map(() => 'img') };
+  const locators = { ...draft.locators, fields: prints, css };
+  const { list } = dataOf({ recipe: { ...recipe, draft: { ...draft, locators } } });
+  const { fields } = list as { fields: { attributes: string[] }[] };
+  for (const { attributes } of fields) expect(attributes).toEqual(pictureAttributes);
+  expect(fields.length).toBeGreaterThan(0);
 });
 
 test('the explanation names fields of which programs read the first value alone', () => {

@@ -181,12 +181,13 @@ function placeIn(path: readonly string[], chosen: Chosen): Condition {
   return { css: `:scope > ${css}`, xpath: `./${xpath}` };
 }
 
-/** @param isFixed whether the stored attribute of a picture comes first, and not the usual one of those it has. */
+/** @param isFixed whether the stored attribute of a picture comes before those that pictures usually have. */
 function attributesOf({ kind, part }: FieldFingerprint, isFixed: boolean): readonly string[] {
   if (!part.startsWith('@')) return [];
   const name = part.slice(1);
   if (kind !== 'picture') return [name];
-  return isFixed ? [...new Set([name, ...pictureAttributes])] : pictureAttributes;
+  const names = isFixed ? [name, ...pictureAttributes] : [...pictureAttributes, name];
+  return [...new Set(names)];
 }
 
 const partOf = ({ part }: FieldFingerprint): Pick<FieldPlan, 'part' | 'run'> => {
@@ -214,7 +215,7 @@ function importedPlan(
       const own = css.fields[locator] ?? '';
       if (!print) return [];
       const { kind } = print;
-      const attributes = attributesOf(print, true);
+      const attributes = attributesOf(print, false);
       return [{ ...none, name, kind, ...partOf(print), attributes, css: own }];
     }),
   };
