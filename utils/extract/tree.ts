@@ -23,7 +23,7 @@ export interface TreeNode {
   readonly frame: TreeNode | null;
   readonly depth: number;
   /** Index in document order; descendants have the indexes up to, but not including, `end`. */
-  readonly place: number;
+  place: number;
   end: number;
   readonly children: TreeNode[];
   /** Characters of all text, of text in links, and of the element's own text. */
@@ -53,6 +53,9 @@ export interface TreeLimits {
 
 const usualLimits: TreeLimits = { nodes: 60_000, children: 5000, time: 150 };
 
+/** Children of each element that are read before the others, so that one long list does not hide what follows it. */
+const firstChildren = 250;
+
 /** Maximum depth; deeper pages would overflow the stack. */
 const deepest = 500;
 
@@ -71,13 +74,17 @@ const lengthOf = (text: string): number => (/\S/.test(text) ? text.trim().length
 export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree | null {
   const top = isDocument(root) ? documentElementOf(root) : root;
   if (top === null) return null;
-  const nodes: TreeNode[] = [];
   const ends = performance.now() + limits.time;
+  let count = 0;
   let late = false;
+  /** Children after the first ones, as they were met. */
+  const others: TreeNode[] = [];
 
   function nodeFor(element: Element, tag: string, parent: TreeNode | null): TreeNode {
     const names = attributeOf(element, 'class')?.trim();
-    const node: TreeNode = {
+    count += 1;
+    if (count % 512 === 0) late = performance.now() > ends;
+    return {
       element,
       tag,
       role: attributeOf(element, 'role') ?? '',
@@ -85,8 +92,8 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
       parent,
       frame: parent?.tag === 'iframe' ? parent : (parent?.frame ?? null),
       depth: parent ? parent.depth + 1 : 0,
-      place: nodes.length,
-      end: nodes.length + 1,
+      place: 0,
+      end: 0,
       children: [],
       text: 0,
       linkText: 0,
@@ -95,13 +102,11 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
       images: 0,
       skimmed: false,
     };
-    nodes.push(node);
-    if (nodes.length % 512 === 0) late = performance.now() > ends;
-    return node;
   }
 
   function readInside(node: TreeNode): void {
-    let full = 0;
+    if (late || count > limits.nodes) node.skimmed = true;
+    if (node.skimmed || node.depth > deepest) return;
     for (const child of shownChildrenOf(node.element)) {
       if (isText(child)) node.ownText += lengthOf(valueOf(child));
       else if (isElement(child)) {
@@ -109,20 +114,34 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
         if (pictures.has(tag)) node.images += 1;
         if (ignored.has(tag)) continue;
         const inner = nodeFor(child, tag, node);
-        node.children.push(inner);
-        full += 1;
-        if (full > limits.children || late || nodes.length > limits.nodes) inner.skimmed = true;
-        else if (node.depth < deepest) readInside(inner);
+        const position = node.children.push(inner);
+        if (position > limits.children) inner.skimmed = true;
+        else if (position > firstChildren) others.push(inner);
+        else readInside(inner);
       }
     }
-    sum(node);
-    node.end = nodes.length;
   }
 
   const element = isElement(top) ? top : top.host;
   const node = nodeFor(element, tagOf(element), null);
   readInside(node);
-  return { root: node, nodes };
+  // Grows meanwhile by what is found inside.
+  for (const other of others) readInside(other);
+  return { root: node, nodes: inOrder(node) };
+}
+
+/** Returns an element and its descendants in document order, after settling their places and counts. */
+function inOrder(top: TreeNode): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  function settle(node: TreeNode): void {
+    node.place = nodes.length;
+    nodes.push(node);
+    for (const child of node.children) settle(child);
+    if (!node.skimmed) sum(node);
+    node.end = nodes.length;
+  }
+  settle(top);
+  return nodes;
 }
 
 /** Sums up the counts of the children; a skimmed child counts as the mean of those with its tag. */
