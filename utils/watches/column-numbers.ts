@@ -1,6 +1,7 @@
+import { withoutBrackets } from '../extract/values/brackets';
 import { decimalOfColumn } from '../extract/values/column-decimal';
 import { readMoney } from '../extract/values/money';
-import { readNumber, withoutBrackets } from '../extract/values/number';
+import { readNumber } from '../extract/values/number';
 import type { WatchTable } from './schema';
 
 /**

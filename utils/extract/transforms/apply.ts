@@ -1,11 +1,12 @@
 import { absolute } from '../absolute';
 import { tableLimits } from '../limits';
 import type { FoundColumn, FoundTable } from '../schema';
+import { withoutBrackets } from '../values/brackets';
 import { dayOrderIn, readDate } from '../values/date';
 import { plainDigits } from '../values/digits';
 import { decimalOfColumn } from '../values/column-decimal';
 import { currencyIn, isNegative } from '../values/money';
-import { type Decimal, numeralsIn, valueOfNumeral, withoutBrackets } from '../values/number';
+import { type Decimal, numeralsIn, valueOfNumeral } from '../values/number';
 import { readingOf } from '../values/reading';
 import { findMatch, type Budget } from './match';
 import { compilePattern } from './pattern';

@@ -88,12 +88,6 @@ const multiples =
 export const zerosOf = (after: string): number =>
   [0, 3, 5, 6, 7, 9, 4, 8].find((_, at) => at && multiples.exec(after)?.[at]) ?? 0;
 
-/** Removes the brackets of a column where all numbers have them: counts beside ratings, not negative amounts. */
-export const withoutBrackets = (texts: readonly string[]): ((text: string) => string) =>
-  texts.every((text) => !/\p{Nd}/u.test(text) || /^\s*\(.*\)\s*$/.test(text))
-    ? (text) => text.replaceAll(/[()]/g, '')
-    : (text) => text;
-
 /**
  * Parses a number with optional sign, label and short unit, such as '1,234 reviews'; null for other
  * texts.

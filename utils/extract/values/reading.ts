@@ -1,6 +1,7 @@
+import { withoutBrackets } from './brackets';
 import { dayOrderIn, readDate } from './date';
 import { readMoney, type Money } from './money';
-import { type Decimal, decimalIn, readNumber, withoutBrackets } from './number';
+import { type Decimal, decimalIn, readNumber } from './number';
 
 /** Kind of a column's texts. */
 type TextKind = 'text' | 'number' | 'money' | 'date';

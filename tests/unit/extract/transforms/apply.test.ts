@@ -80,6 +80,30 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['12', '', '', '1204'],
   ],
   [
+    'counts in brackets, one of them behind a word',
+    [{ do: 'number', decimal: 'point' }],
+    ['(12)', '(34)', 'New (5)'],
+    ['12', '34', '5'],
+  ],
+  [
+    'counts that mostly have brackets',
+    [{ do: 'number', decimal: 'point' }],
+    ['(12)', '(34)', '5'],
+    ['12', '34', '5'],
+  ],
+  [
+    'amounts in brackets beside as many without',
+    [{ do: 'number', decimal: 'point' }],
+    ['(1,234.50)', '1,234.50'],
+    ['-1234.5', '1234.5'],
+  ],
+  [
+    'amounts that mostly have brackets, with a currency or decimals',
+    [{ do: 'number', decimal: 'point' }],
+    ['($350)', '($20)', '(800.00)', '$5'],
+    ['-350', '-20', '-800', '5'],
+  ],
+  [
     'a number with all of its digits',
     [{ do: 'number', decimal: 'page' }],
     ['1234567890123456789', 'Nr. 9.007.199.254.740.993', '0,0000001', '-0', '007,50'],
