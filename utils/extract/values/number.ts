@@ -4,9 +4,9 @@ export type Decimal = '.' | ',';
 
 /**
  * Digits with group and decimal separators. A decimal without a whole part, such as .5, counts only at the start or
- * after a space, sign, bracket or currency.
+ * after a sign, colon, bracket or currency: in 'Nr .5' the separator belongs to the word.
  */
-const numeral = /(?:(?<![^\s\p{Sc}+(-])[.,])?\d+(?:[.,'’ ]\d+)*/gu;
+const numeral = /(?:[.,](?<=(?:^|[\p{Sc}+:(-]|\b[A-Z]{3}\s)\s*[.,]))?\d+(?:[.,'’ ]\d+)*/gu;
 
 /** Numerals in a text with plain digits; a space only separates groups of three. */
 export function numeralsIn(text: string): string[] {

@@ -74,6 +74,12 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['4.8', '1200'],
   ],
   [
+    'a separator behind a word, which begins no number',
+    [{ do: 'number', decimal: 'point' }],
+    ['Note ,5 km', 'Nr .5', 'Average: .312', '$ .99', 'USD .75', '- .5'],
+    ['5', '5', '0.312', '0.99', '0.75', '-0.5'],
+  ],
+  [
     'counts in brackets beside ratings',
     [{ do: 'number', decimal: 'point' }],
     ['(12)', '', 'New', '(1,204)'],
