@@ -49,7 +49,7 @@ function locatorsByHand(
       label: print.label || label,
       own: all.own,
       twins: own.twins,
-      ...(own.cell && { cell: own.cell }),
+      column: own.column,
     };
   });
   return {

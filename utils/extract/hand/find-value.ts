@@ -3,12 +3,12 @@ import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
 import { shareOf } from '../locators/evidence';
-import { cellPlaceOf } from './cell-place';
+import { columnOf } from './cell-column';
 
 /** Where a value is in its record, as far as the examples agree. */
 export type ValuePlace = Pick<
   FieldFingerprint,
-  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins' | 'cell'
+  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins' | 'column'
 > & {
   /** Class words of the element itself. */
   readonly own: readonly string[];
@@ -75,29 +75,13 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
 }
 
 /**
- * Whether a match lies in another column than the stored value, since cells span rows or columns. A sole match by words,
- * attributes or a label is sure, and so is a match in a row with as many cells and matches as the stored one.
- */
-function isMoved(
-  found: Element,
-  members: readonly Element[],
-  matches: number,
-  { cell, twins, own, classes, facts, label }: ValuePlace,
-): boolean {
-  const at = cellPlaceOf(found, members);
-  // Recipes from before `cell` was stored were mostly made of rows without missing cells.
-  if (!at || at.column === (cell?.column ?? at.index)) return false;
-  const isNamed = own.length + classes.length + facts.length + label.length > 0;
-  if (isNamed && matches === 1 && twins.count === 1) return false;
-  return matches !== twins.count || (cell !== undefined && cell.cells !== at.cells);
-}
-
-/**
  * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
- * if that one is moved to another column of a table.
+ * if there are more or fewer of them and that one is in another column, since cells span rows or columns.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
   const equal = bestIn(members, place);
-  const found = equal[place.twins.rank];
-  return found && !isMoved(found, members, equal.length, place) ? found : null;
+  const { count, rank } = place.twins;
+  const found = equal[rank] ?? null;
+  const column = found && equal.length !== count ? columnOf(found, members) : undefined;
+  return (place.column ?? column) === column || column === undefined ? found : null;
 }

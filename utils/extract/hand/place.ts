@@ -8,7 +8,7 @@ import {
   stableAttributes,
   tagPath,
 } from '../locators/stable';
-import { cellPlaceOf } from './cell-place';
+import { columnOf } from './cell-column';
 import { bestIn, type ValuePlace } from './find-value';
 
 /** Example of a value, and the record that holds it. */
@@ -56,11 +56,10 @@ export function placeOf(
       ? { ...place, label }
       : place;
   const [first] = examples;
-  const at = first && cellPlaceOf(first.element, first.record);
   return {
     ...named,
     twins: samePlaceRankOf(first, named),
-    ...(at && { cell: { column: at.column, cells: at.cells } }),
+    column: first && columnOf(first.element, first.record),
   };
 }
 

@@ -115,7 +115,8 @@ function partsOf({ records, table }: Candidate, maxRecords: number): RecordPart[
   return wanted.map((elements) => cellParts(all.get(elements[0] ?? table.element)));
 }
 
-const rowsByElement = (table: Element): Map<Element, GridRow> =>
+/** Rows of a table by their elements. */
+export const rowsByElement = (table: Element): Map<Element, GridRow> =>
   new Map(tableGrid(table).rows.map((row) => [row.element, row]));
 
 const usualColumnsFrom = 40;

@@ -36,7 +36,7 @@ const FieldPrintSchema = z.lazy(() =>
     fill: z.number().check(z.minimum(0), z.maximum(1)),
     twins: z.object({ count: Count, rank: Count }),
     own: z.optional(Words),
-    cell: z.optional(z.object({ column: Count, cells: Count })),
+    column: z.optional(Count),
   }),
 );
 

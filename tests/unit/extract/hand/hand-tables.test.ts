@@ -58,6 +58,7 @@ test('a cell beside others with classes of their own is found where a title span
   expect(textsOf(pick).slice(-9)).toEqual(names);
   const list = handList(pick, page)!;
   const { locators } = locateByHand(page, list, [0])!;
+  expect(locators.fields[0]?.column).toBe(0);
   const { fields } = resolveByHand(page, locators);
   expect(fields[0]?.cells.slice(-9).map((one) => one?.text)).toEqual(names);
 });
