@@ -1,4 +1,3 @@
-import type { Value } from '../values/reading';
 import type { Part } from './leaf';
 
 /** Source of a column's name. `kind`: the page has no name for the column, and `name` is ''. */
@@ -33,9 +32,4 @@ export interface Column {
   readonly whole: boolean;
   /** One cell per record, in the order of the records. */
   readonly cells: readonly (Cell | undefined)[];
-  /**
-   * Parses a text by the column's kind: number, amount, or date as `2026-03-04`; null if the text
-   * does not fit.
-   */
-  readonly read: (text: string) => Value | null;
 }

@@ -2,7 +2,7 @@ import { attributeOf, documentElementOf, isDocument, pageOf, type Root } from '.
 import { memo } from '../memo';
 import type { Steps } from '../steps';
 import { oneLine } from '../text';
-import type { Reading } from '../values/reading';
+import type { TextKind } from '../values/reading';
 import type { Cell, Column } from './column';
 import type { KeyedLeaf, Leaf } from './leaf';
 import { leavesOf, type RecordPart } from './leaves';
@@ -18,7 +18,7 @@ export interface ColumnOptions {
   /** Names from the markup; without it only headings and labels name columns. */
   readonly fromMarkup?: MarkupNames;
   /** Finds numbers, amounts and dates; without it they are texts. */
-  readonly readingOf?: (texts: readonly string[]) => Reading;
+  readonly kindOf?: (texts: readonly string[]) => TextKind;
 }
 
 const minValues = 2;
@@ -129,15 +129,13 @@ export function columnFor(
   const texts = filled.map((leaf) => leaf.text);
   const found = nameOf(column, label, heading, options.fromMarkup);
   const kind = filled[0]?.kind ?? 'text';
-  const reading = kind === 'text' ? options.readingOf?.(texts) : null;
   return {
     name: found.name,
     nameSource: found.source,
-    kind: reading?.kind ?? kind,
+    kind: (kind === 'text' && options.kindOf?.(texts)) || kind,
     fill: filled.length / leaves.length,
     constant: leaves.length > 2 && filled.length > 2 && new Set(texts.map(oneLine)).size === 1,
     whole: filled[0]?.whole ?? false,
     cells: leaves.map(asCell),
-    read: reading?.read ?? ((text) => text),
   };
 }

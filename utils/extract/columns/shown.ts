@@ -1,5 +1,5 @@
 import type { Root } from '../dom';
-import { readingOf } from '../values/reading';
+import { kindOf } from '../values/reading';
 import { languageOf, type ColumnOptions } from './columns-of';
 import { markupNames } from './markup-names';
 
@@ -11,6 +11,6 @@ export function shownColumns(root: Root): ColumnOptions {
   const language = languageOf(root);
   return {
     fromMarkup: markupNames(root),
-    readingOf: (texts) => readingOf(texts, language),
+    kindOf: (texts) => kindOf(texts, language),
   };
 }

@@ -26,11 +26,17 @@ const minus = /(?:^|[^\p{L}\p{N}\s])\s*-\s*$|(?:^|[^\p{L}\p{N}])-$/u;
 /** An amount in brackets, as accountants write negative ones. */
 const bracketed = /^\s*\(\s*0\s*\)\s*$/;
 
-/**
- * Parses a text with one amount of money, such as '$1,299.00', '1.299,00 €' or 'from 12 USD'; null
- * for other texts. An amount in brackets is negative.
- */
-export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
+/** An amount without its sign. */
+interface Amount {
+  readonly amount: number;
+  /** Currency as it is spelled. */
+  readonly sign: string;
+  /** Text with ` 0 ` in place of the number. */
+  readonly rest: string;
+}
+
+/** Finds the one amount of money in a text, such as '$1,299.00' or 'from 12 USD'; null for other texts. */
+export function amountIn(text: string, decimal: Decimal): Amount | null {
   const plain = plainDigits(text);
   const found = numeralsIn(plain);
   const [only] = found;
@@ -41,7 +47,17 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   if (sign === null) return null;
   const zeros = zerosOf(rest.replace(/^.* 0 /, ''));
   const amount = valueOfNumeral(only, decimal, zeros);
-  if (amount === null) return null;
+  return amount === null ? null : { amount, sign, rest };
+}
+
+/**
+ * Parses a text with one amount of money, such as '$1,299.00', '1.299,00 €' or 'from 12 USD'; null
+ * for other texts. An amount in brackets is negative.
+ */
+export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
+  const found = amountIn(text, decimal);
+  if (!found) return null;
+  const { amount, sign, rest } = found;
   return {
     amount: isNegative(rest, sign) ? -amount : amount,
     currency: currencySigns[sign] ?? sign,

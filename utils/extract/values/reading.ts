@@ -1,10 +1,10 @@
 import { withoutBrackets } from './brackets';
 import { dayOrderIn, readDate } from './date';
-import { readMoney, type Money } from './money';
+import { amountIn, readMoney, type Money } from './money';
 import { type Decimal, decimalIn, readNumber } from './number';
 
 /** Kind of a column's texts. */
-type TextKind = 'text' | 'number' | 'money' | 'date';
+export type TextKind = 'text' | 'number' | 'money' | 'date';
 
 export type Value = string | number | Money;
 
@@ -16,6 +16,27 @@ export interface Reading {
 
 const minShare = 0.8;
 
+const isFilled = (text: string): boolean => text.trim() !== '';
+
+/**
+ * Returns the kind of at least 80 % of the texts.
+ * @param language language of the page, such as `pt-BR`; '' if unknown.
+ * @param separator decimal separator of the column, if it is known.
+ */
+export function kindOf(texts: readonly string[], language: string, separator?: Decimal): TextKind {
+  const filled = texts.filter(isFilled);
+  const decimal = separator ?? decimalIn(filled, language);
+  const order = dayOrderIn(filled, language);
+  const fits = (read: (text: string) => unknown): boolean => {
+    let left = filled.length - minShare * filled.length;
+    return filled.every((text) => read(text) !== null || (left -= 1) >= 0);
+  };
+  if (filled.length === 0) return 'text';
+  if (fits((text) => amountIn(text, decimal))) return 'money';
+  if (fits((text) => readDate(text, language, order))) return 'date';
+  return fits((text) => readNumber(text, decimal)) ? 'number' : 'text';
+}
+
 /**
  * Returns the parser that fits at least 80 % of the texts.
  * @param language language of the page, such as `pt-BR`; '' if unknown.
@@ -26,19 +47,16 @@ export function readingOf(
   language: string,
   separator?: Decimal,
 ): Reading {
-  const filled = texts.filter((text) => text.trim() !== '');
+  const filled = texts.filter(isFilled);
   const decimal = separator ?? decimalIn(filled, language);
   const order = dayOrderIn(filled, language);
   const bare = withoutBrackets(filled);
-  const parsers: readonly Reading[] = [
-    { kind: 'money', read: (text) => readMoney(bare(text), decimal) },
-    { kind: 'date', read: (text) => readDate(text, language, order) },
-    { kind: 'number', read: (text) => readNumber(bare(text), decimal) },
-  ];
-  const fits = ({ read }: Reading): boolean => {
-    let left = filled.length - minShare * filled.length;
-    return filled.every((text) => read(text) !== null || (left -= 1) >= 0);
+  const parsers: Record<TextKind, Reading['read']> = {
+    money: (text) => readMoney(bare(text), decimal),
+    date: (text) => readDate(text, language, order),
+    number: (text) => readNumber(bare(text), decimal),
+    text: (text) => text,
   };
-  const fitting = filled.length > 0 ? parsers.find(fits) : undefined;
-  return fitting ?? { kind: 'text', read: (text) => text };
+  const kind = kindOf(filled, language, decimal);
+  return { kind, read: parsers[kind] };
 }

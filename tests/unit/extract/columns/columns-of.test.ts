@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './columns-of';
 import { shownColumns } from '@/utils/extract/columns/shown';
+import { readingOf } from '@/utils/extract/values/reading';
 import { pageOf, repeat } from '../page';
 
 function columnsIn(body: string, head = '') {
@@ -34,7 +35,8 @@ test('text, links, pictures, money and dates are columns of their kind', () => {
       ['Stars', 'number'],
     ].toSpliced(0, 0, ['', 'link'], ['', 'picture']),
   );
-  expect(named(columns, 'Price')?.read('2.50 €')).toEqual({ amount: 2.5, currency: 'EUR' });
+  const prices = textsOf(named(columns, 'Price')).map((text) => text ?? '');
+  expect(readingOf(prices, 'en').read('2.50 €')).toEqual({ amount: 2.5, currency: 'EUR' });
   expect(named(columns, 'Date')?.cells[0]?.text).toBe('1 March 2026');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimalOfColumn } from '../../../../utils/extract/values/column-decimal';
-import { readingOf } from '../../../../utils/extract/values/reading';
+import { kindOf, readingOf } from '../../../../utils/extract/values/reading';
 
 test('a column is of a kind when at least 80 % of its texts are', () => {
   expect(readingOf(['$1', '$2', '$3', '$4', 'sold out'], 'en').kind).toBe('money');
@@ -46,4 +46,21 @@ test('brackets are a minus of money, unless all prices have them', () => {
 test('brackets are a minus only beside numbers without them', () => {
   expect(readingOf(['(128)', '(1,024)'], 'en').read('(128)')).toBe(128);
   expect(readingOf(['12', '(128)'], 'en').read('(128)')).toBe(-128);
+});
+
+test.each([
+  [['($1,200.00)', '($350.00)'], 'money'],
+  [['(-5 €)', '(6 €)'], 'money'],
+  [['(128)', '(1,024)'], 'number'],
+  [['(128 votes)', '(1.2k)', '(.5)'], 'number'],
+  [['(4 March 2026)'], 'date'],
+  [['(none)'], 'text'],
+] as const)('brackets around all of %j leave the kind %s', (texts, kind) => {
+  expect(kindOf(texts, 'en')).toBe(kind);
+  expect(
+    kindOf(
+      texts.map((text) => text.slice(1, -1)),
+      'en',
+    ),
+  ).toBe(kind);
 });
