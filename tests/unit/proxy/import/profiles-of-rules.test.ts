@@ -27,6 +27,7 @@ test('a set of rules that are too many to compare is left out and reported', () 
   };
   expect(profilesOfRules(set, 50)).toEqual({
     proxies: [],
+    targets: [],
     skipped: [{ name: 'auto: A', why: 'too-many-rules' }],
   });
   expect(profilesOfRules(set).proxies).toMatchObject([{ name: 'auto: A', host: 'proxy.test' }]);
