@@ -1,14 +1,14 @@
-/** Names of fields that hold keys, logins or sessions. */
+/** Names of fields that hold keys, logins or sessions; not those of sorting and paging. */
 const secretName =
-  /password|pass(phrase)?$|secret|token|credential|authori[sz]ation|api-?_?key|_key$|account_json|connection_string|proxy_?(username|login|session)|session_?id/i;
+  /password|(^|[_-])pass(phrase)?$|passphrase|secret|(?<!(page|next|continuation)[_-]?)token|credential|authori[sz]ation|api-?_?key|(?<!product|sort|group|cache|primary|foreign|public)_key$|account_json|connection_string|proxy_?(username|login|session)|session_?id/i;
 
 /**
- * Whether a field of the service holds a secret, which is neither shown nor exported. Of cookies only texts: what a
- * list of them holds is judged by its own fields.
+ * Whether a field of the service holds a secret, which is neither shown nor exported. Numbers named
+ * after tokens are counts, and lists and objects named after them are judged by their own fields.
  */
 export function isSecretField(name: string, value: unknown): boolean {
-  if (typeof value === 'string') return secretName.test(name) || /cookie/i.test(name);
-  // Numbers named after tokens are counts.
-  if (typeof value === 'number') return secretName.test(name) && !/token/i.test(name);
-  return typeof value === 'object' && value !== null && secretName.test(name);
+  if (!secretName.test(name)) return false;
+  if (typeof value === 'string') return true;
+  const isStructure = typeof value === 'object' && value !== null;
+  return (isStructure || typeof value === 'number') && !/token/i.test(name);
 }

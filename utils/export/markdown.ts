@@ -31,7 +31,8 @@ const isMarkdown = ({ run, body }: ExportedResult) =>
 
 /**
  * Converts a result to Markdown in UTF-8: pages as text with headings and links, JSON and other text as a code block,
- * Markdown of the service as it came. Null for images, PDF and other binary files. Of a very large page, only the beginning is converted.
+ * Markdown of the service as it came. Null for images, PDF and other binary files. Of a very large page, only the
+ * beginning is converted.
  */
 export async function markdownFile(
   source: ExportedResult,
@@ -54,9 +55,10 @@ export async function markdownFile(
     case 'json':
       return made(fencedCode(await text(), 'json'));
     case 'markdown':
-      return made(isMarkdown(source) ? await text() : fencedCode(await text(), 'markdown'));
-    case 'text':
-      return made(fencedCode(await text(), ''));
+    case 'text': {
+      const language = detected.kind === 'markdown' ? 'markdown' : '';
+      return made(isMarkdown(source) ? await text() : fencedCode(await text(), language));
+    }
     case 'image':
     case 'pdf':
     case 'binary':

@@ -1,5 +1,9 @@
 import { isSecretField } from '../secret-field';
 
+/** Also cookies, which exports of what the user asked for have. */
+const isHidden = (name: string, value: unknown): boolean =>
+  isSecretField(name, value) || (/cookie/i.test(name) && typeof value === 'string');
+
 const covered = '********';
 const deepest = 12;
 /** Maximum characters of a text and entries of a list. */
@@ -25,7 +29,7 @@ export function redactFields(value: object, depth = 0): Record<string, unknown> 
       .slice(0, maxEntries)
       .map(([key, inner]: [string, unknown]): [string, unknown] => [
         key,
-        inner !== '' && isSecretField(key, inner) ? covered : redact(inner, depth + 1),
+        inner !== '' && isHidden(key, inner) ? covered : redact(inner, depth + 1),
       ]),
   );
 }

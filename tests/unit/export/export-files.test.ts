@@ -47,6 +47,10 @@ test('Markdown of text is a code block, in UTF-8, whatever the page looks like',
   told.run.options.content = 'markdown';
   const asked = await exported('markdown', [told]);
   expect(await asked.file!.text()).toContain(`---\n\n${words}\n`);
+  const plain = source({ id: '1', content: '# Title\n\nwords', type: 'text/html' });
+  plain.run.options.content = 'markdown';
+  const prose = await exported('markdown', [plain]);
+  expect(await prose.file!.text()).toContain('---\n\n# Title\n\nwords\n');
 });
 
 test('several as Markdown: an archive, JSON within a longer fence, pictures left out and counted', async () => {

@@ -15,6 +15,9 @@ const sources = [
       api_key: 'hunter2',
       access_token: 'hunter2',
       tokens_used: 7,
+      token_usage: { input: 5, access_token: 'hunter2' },
+      product_key: 'A-7',
+      headers: { 'set-cookie': 'lamp=1' },
       cookies: { session_id: 'hunter2' },
       network: [1],
     },
@@ -47,7 +50,14 @@ test('JSON Lines: one line each, JSON content as values, texts whole', async () 
   expect(read[0]!.content).toBe('<p>Tee für 東京 "x" \u2028</p>');
   expect(read[1]!.content).toMatchObject({ deep: [1, { a: 'line\nend\u2029' }] });
   expect(lines[1]).toContain('12345678901234567890');
-  expect(read[1]!.extra).toEqual({ tokens_used: 7, cookies: {}, network: [1] });
+  expect(read[1]!.extra).toEqual({
+    tokens_used: 7,
+    token_usage: { input: 5 },
+    product_key: 'A-7',
+    headers: { 'set-cookie': 'lamp=1' },
+    cookies: {},
+    network: [1],
+  });
   expect(read.slice(2).map(({ content }) => content)).toEqual([null, null, '{"broken": ']);
   expect(text).not.toMatch(/hunter2/i);
 });

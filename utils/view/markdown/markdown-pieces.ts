@@ -16,8 +16,18 @@ const small = { characters: 20_000, weight: 1000 };
 /** Limits for elements that cannot be split; larger ones become plain text. */
 const hard = { characters: 120_000, weight: 3000 };
 
-/** Turndown takes time in the square of the length of a run of blanks, some 10 s for 110,000. */
-const longBlanks = /\s{2000}/;
+/**
+ * Whether a text has so many blanks in a row that Turndown takes seconds for them, in the square of their number.
+ * Ordinary blanks outside of preformatted text are joined before that.
+ */
+function hasLongBlanks(element: Element): boolean {
+  const texts = element.ownerDocument.createNodeIterator(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const blanks = text.parentElement?.closest('pre') ? /\s{5000}/ : /[^\S \t\r\n]{5000}/;
+    if (blanks.test(text.nodeValue ?? '')) return true;
+  }
+  return false;
+}
 
 const fits = (element: Element, { characters, weight }: typeof hard) =>
   weightOf(element) <= weight && element.textContent.length <= characters;
@@ -44,9 +54,7 @@ export function* piecesOf(root: Element): Generator<MarkdownSlice> {
       for (const piece of split(next)) {
         const { node, as } = piece;
         const large =
-          as === undefined &&
-          node instanceof Element &&
-          (!fits(node, hard) || longBlanks.test(node.textContent));
+          as === undefined && node instanceof Element && (!fits(node, hard) || hasLongBlanks(node));
         yield large ? { ...piece, as: 'text' } : piece;
       }
     }

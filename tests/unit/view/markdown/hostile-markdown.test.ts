@@ -123,6 +123,12 @@ describe('words stay words', () => {
     convert.mockRestore();
   });
 
+  test('blanks between empty items leave their pictures', async () => {
+    const item = `<li>${' '.repeat(100)}<img src="/lamp.png" alt="">${' '.repeat(100)}</li>`;
+    const markdown = await toMarkdown(read(`<ul>${item.repeat(250)}</ul>`).body, base);
+    expect(markdown.match(/lamp\.png/g)).toHaveLength(250);
+  });
+
   test('words are read as they were', async () => {
     const markdown = await toMarkdown(read(`<p>${long}${words}</p>`).body, base);
     for (const render of Object.values(readers)) {
