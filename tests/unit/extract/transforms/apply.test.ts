@@ -80,6 +80,12 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['5', '5', '0.312', '0.99', '0.75', '-0.5'],
   ],
   [
+    'a decimal without a whole part, behind a sign, a comparison or a word',
+    [{ do: 'number', decimal: 'point' }],
+    ['▲ .52', 'p < .05', '= .5', 'Lot size .25 acres', 'Avg .312', 'Only .99', 'Rs .500'],
+    ['0.52', '0.05', '0.5', '0.25', '0.312', '0.99', '500'],
+  ],
+  [
     'counts in brackets beside ratings',
     [{ do: 'number', decimal: 'point' }],
     ['(12)', '', 'New', '(1,204)'],
