@@ -104,6 +104,12 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['12', '34', '5'],
   ],
   [
+    'numbers that mostly have brackets, one of them an amount',
+    [{ do: 'number', decimal: 'point' }],
+    ['(1,204)', '(530)', '(12.5)', '17'],
+    ['-1204', '-530', '-12.5', '17'],
+  ],
+  [
     'amounts in brackets beside as many without',
     [{ do: 'number', decimal: 'point' }],
     ['(1,234.50)', '1,234.50'],
