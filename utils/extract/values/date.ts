@@ -13,11 +13,11 @@ interface Day {
 }
 
 /**
- * A time of day. Only one with seconds or after a `T` may have a UTC offset: 15:30-16:00 is a range. A single `a` counts
- * only directly after a digit or at the end: in 15:30 a 17:00 it is a word.
+ * A time of day. Only one with seconds or after a `T` may have a UTC offset: 15:30-16:00 is a range. A single `a` or `p`
+ * counts only directly after a digit or at the end: in 15:30 a 17:00 and 10:30 p. Novák it is a word.
  */
 const clock =
-  /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])(?:\.?\s?m|(?<=\da|p)|(?!.*[\da-z]))\b)?((?<=T[\d:.,]{5,18}|:\d\d:[\d.,]{2,12})\s?(?:Z|[-+](?:0\d|1[0-4]):?[0-5]\d)(?!\d))?/is;
+  /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])(?:\.?\s?m|(?<=\d[ap])|(?!.*[\da-z]))\b)?((?<=T[\d:.,]{5,18}|:\d\d:[\d.,]{2,12})\s?(?:Z|[-+](?:0\d|1[0-4]):?[0-5]\d)(?!\d))?/is;
 const yearFirst =
   /\b(?<year>\d{4})(?:[-/.] ?|\s*[年년]\s*)(?<month>\d{1,2})(?:[-/.] ?|\s*[月월]\s*)(?<day>\d{1,2})(?!\d)/;
 const numeric = /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/;
@@ -65,9 +65,10 @@ const two = (value: number | string) => String(value).padStart(2, '0');
 
 /** Time in a text as `T15:30`, with seconds unless they are 0 and with the difference to UTC; '' if there is none. */
 function timeIn(text: string): string {
-  const [found, hours, minutes, seconds = '00', half, offset = ''] = clock.exec(text) ?? [];
+  const [found, hours, minutes, seconds = '00', letter, offset = ''] = clock.exec(text) ?? [];
   if (found === undefined) return '';
-  const isAfternoon = half?.toLowerCase() === 'p';
+  const half = Number(hours) < 13 && letter?.toLowerCase();
+  const isAfternoon = half === 'p';
   const hour = (Number(hours) % (half ? 12 : 24)) + (isAfternoon ? 12 : 0);
   const rest = `${seconds === '00' ? '' : `:${seconds}`}${offset.trim().toUpperCase()}`;
   return `T${two(hour)}:${minutes}${rest}`;
