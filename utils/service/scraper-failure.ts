@@ -63,9 +63,10 @@ const isFilled = (value: unknown): value is object =>
 
 /**
  * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
- * says. Its body has `success` false with an `error`, a price (interface, Errors, 500), or beside one of the two what
- * only the service adds to that status. Anything else leaves it open: another server may have sent it once the service
- * had the call. Those of content networks also say `success` false, with a list `errors`.
+ * says. Its body has `success` false with an `error` or `message`, a price (interface, Errors, 500), or beside
+ * `success` false or an `error` what only the service adds to that status. Anything else leaves it open: another server
+ * may have sent it once the service had the call. Those of content networks also say `success` false, with a list
+ * `errors`.
  */
 export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
   if (status === 408 || status < 400) return false;
@@ -73,9 +74,15 @@ export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' |
   if (priceIn(json) !== null) return true;
   const isRefusal = isRefusalBody(json);
   const isError = isErrorBody(json);
-  if (isRefusal && (isError || hasAnswer(json))) return true;
+  if (isRefusal && (isError || hasMessage(json) || hasAnswer(json))) return true;
   return (isRefusal || isError) && hasOwnFields(status, json);
 }
+
+/** Whether a body has a message, and not the list `errors` of content networks. */
+const hasMessage = (json: unknown): boolean =>
+  isFilled(json) &&
+  !Array.isArray(Reflect.get(json, 'errors')) &&
+  Boolean(z.safeParse(FailureSchema, json).data?.message?.trim());
 
 /** Whether a body has what the agent says (interface, Agent result). */
 const hasAnswer = (json: unknown): boolean => isFilled(json) && Reflect.has(json, 'response');

@@ -24,9 +24,13 @@ function access(keys: string[], baseUrl = 'https://scraper.test/api/v1') {
 }
 
 const refuseBut =
-  (good: string, answer: () => Response): Answer =>
+  (
+    good: string,
+    answer: () => Response,
+    refusal: object = { success: false, error: 'Invalid API key' },
+  ): Answer =>
   ({ key }) =>
-    key === good ? answer() : json(401, { success: false, error: 'Invalid API key' });
+    key === good ? answer() : json(401, refusal);
 
 async function scrape(service: Answer, tools: Parameters<typeof newLife>[3]) {
   const disk = newDisk();
@@ -41,6 +45,17 @@ describe('a key that is refused', () => {
     const { asked, scraperAccess } = access(['old', 'new']);
     const { run } = await scrape(
       refuseBut('new', () => json(200, page)),
+      { scraperAccess },
+    );
+    expect(run().state).toBe('done');
+    expect(asked).toEqual([false, true]);
+  });
+
+  test('by a message alone is fetched again, too', async () => {
+    const { asked, scraperAccess } = access(['old', 'new']);
+    const refusal = { success: false, message: 'Invalid API key' };
+    const { run } = await scrape(
+      refuseBut('new', () => json(200, page), refusal),
       { scraperAccess },
     );
     expect(run().state).toBe('done');

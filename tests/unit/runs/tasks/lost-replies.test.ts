@@ -24,6 +24,11 @@ const gatewayReplies: [string, number, unknown][] = [
     status,
     { success: false, errors: [{ code: 1020, message: 'Denied' }], messages: [], result: null },
   ]),
+  [
+    'a 503 of a content network with a message',
+    503,
+    { success: false, message: 'Denied', errors: [{ code: 1020 }] },
+  ],
   // Names an error as most servers do: none of it is the service's alone.
   ['a 400 of a proxy server', 400, { error: 'Bad Request' }],
   ['a 401 of a proxy server', 401, { error: 'Session expired' }],
