@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ScrapeOptions } from '../schema';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { isRefusalBody } from '../../service/answer-json';
@@ -11,6 +10,7 @@ import {
   scraperProblem,
 } from '../../service/scraper-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
+import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
 import { idInPath, idText, isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
 import { isAcknowledgement, isFine, progressOf, taskBody } from './task-status';
 
@@ -31,15 +31,6 @@ const TaskSchema = z.object({
 /** Credits that an answer reports as charged, from the header or else the body; 0: none reported. */
 const chargeOf = (reply: ScraperReply, body = reply.json): number =>
   reportedPrice(reply, body) ?? 0;
-
-type Delivery = Pick<ScrapeOptions, 'delivery'>;
-
-/**
- * Whether credits that a successful answer names in its body are the service's. With raw delivery the body may be the
- * page of an API, unless it names `task_id` as every documented state of a task does (facts, section 3).
- */
-const tellsCredits = (body: unknown, { delivery }: Delivery): boolean =>
-  delivery !== 'raw' || namesTask(taskBody(body));
 
 /**
  * Interprets the answer to a paid scrape (interface, States and Errors).
@@ -62,9 +53,11 @@ export function outcomeOf(reply: ScraperReply, options: Delivery = {}): Outcome 
   const scrapeFailed = { ...problem, code: 'scrape-failed' } as const;
   if (status >= 200 && status < 300) {
     const isFailure = isRefusalBody(json) || progressOf(taskBody(json)) === 'failed';
-    return isFailure && !isPaidPage(reply)
-      ? { kind: 'failed', problem: scrapeFailed, used }
-      : resultOf(reply, options);
+    if (!isFailure || isPaidPage(reply)) return resultOf(reply, options);
+    if (!mayBePricedPage(json, options)) return { kind: 'failed', problem: scrapeFailed, used };
+    return reply.used === null
+      ? { kind: 'garbled' }
+      : { kind: 'failed', problem: scrapeFailed, used: reply.used };
   }
   if (status === 429 || status === 503) {
     // Repeating a call that was charged would charge it twice.
@@ -206,8 +199,13 @@ const longestPollWait = 300;
  * Interprets the answer of a task endpoint. Undocumented status words count as still running.
  * @param options of the scrape: with raw delivery the body of a charged 200 is the page, unless it names `task_id`
  * as every documented state of a task does (facts, section 3).
+ * @param taskId ID of the polled task; null: not known.
  */
-export function taskOutcomeOf(reply: ScraperReply, options: Delivery = {}): TaskOutcome {
+export function taskOutcomeOf(
+  reply: ScraperReply,
+  options: Delivery = {},
+  taskId: string | null = null,
+): TaskOutcome {
   const { status, json } = reply;
   if (status === 404) return { kind: 'missing' };
   if (status === 410) {
@@ -226,15 +224,16 @@ export function taskOutcomeOf(reply: ScraperReply, options: Delivery = {}): Task
   }
   const progress = progressOf(body);
   const isSuccess = status >= 200 && status < 300;
-  if (!isSuccess && !isFailureOfTask(reply)) return { kind: 'again', waitSeconds: null };
+  if (!isSuccess && !isFailureOfTask(reply, taskId)) return { kind: 'again', waitSeconds: null };
   // A failed scrape reports its price, usually 0 (interface, Errors, 500), as no failed poll does.
   const isRefused =
     isRefusalBody(json) && (progress === 'done' || (progress === null && priceIn(json) !== null));
-  if (progress === 'failed' || isRefused) {
-    return isSuccess && isPaidPage(reply)
-      ? pageOf(reply, options)
-      : { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
+  const hasFailed = progress === 'failed' || isRefused;
+  if (hasFailed && isSuccess && isPaidPage(reply)) return pageOf(reply, options);
+  if ((hasFailed || progress === 'stopped') && isSuccess && mayBePricedPage(body, options)) {
+    return { kind: 'again', waitSeconds: null, mayBePage: true };
   }
+  if (hasFailed) return { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
   }
@@ -259,13 +258,16 @@ const pageOf = (reply: ScraperReply, options: Delivery): TaskOutcome => ({
 
 /**
  * Whether a failure by its status is that of the task: it names a task, as each state of one does (facts, section 3),
- * or has the documented form of a failed scrape, by 500 with a price (interface, Errors). A gateway in front of the
- * service also answers by a status word, and the task goes on behind it.
+ * or by a plain `id` this one, or has the documented form of a failed scrape, by 500 with a price (interface, Errors),
+ * which a refusal by 4xx may have. A gateway in front of the service also answers by a status word, and the task goes on
+ * behind it.
  */
-const isFailureOfTask = ({ status, json }: ScraperReply): boolean => {
+const isFailureOfTask = ({ status, json }: ScraperReply, taskId: string | null): boolean => {
   const body = taskBody(json);
-  const isNamed = isObject(body) && taskIdOf(body) !== null;
-  return isNamed || (status === 500 && priceIn(json) !== null);
+  const isPriced = status <= 500 && priceIn(json) !== null;
+  if (isPriced || !isObject(body)) return isPriced;
+  const isThisOne = taskId !== null && idText(Reflect.get(body, 'id')) === taskId;
+  return isThisOne || taskIdOf(body) !== null;
 };
 
 /** Types that no gateway answers with in place of the service. */

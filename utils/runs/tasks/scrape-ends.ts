@@ -2,6 +2,7 @@ import type { ScrapeRun } from '../schema';
 import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { type ParsedResult, parseRaw } from './parse-result';
+import { tellsCredits } from './raw-credits';
 import { type RunChanges, withPrice } from './run-changes';
 import { costSoFar, noCost, type ReportedCost } from './scraper-call';
 import { priceIn, reportedPrice } from '@/utils/service/scraper-failure';
@@ -93,11 +94,13 @@ export function createScrapeEnds(changes: RunChanges) {
    */
   async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
     const { status, left, body, retryAfterSeconds: wait } = reply;
-    const used = reportedPrice(reply);
+    const isSuccess = status >= 200 && status < 300;
+    const isPriced = !isSuccess || tellsCredits(reply.json, run.options);
+    const used = isPriced ? reportedPrice(reply) : reply.used;
     const problem: Problem = { code: 'maybe-charged', status };
     if (wait !== null) problem.retryAfterSeconds = wait;
     const isPaid = run.options.delivery === 'raw' || (used ?? 0) > 0;
-    const mayBePage = isPaid && status >= 200 && status < 300 && body.size > 0;
+    const mayBePage = isPaid && isSuccess && body.size > 0;
     await endLost(run, problem, { used, left }, mayBePage ? parseRaw(reply) : null);
   }
 

@@ -18,10 +18,13 @@ const maxPageBytes = 1_000_000;
 /** The same for a private run, which shares the 10 MiB of `storage.session` with the paid pages of others. */
 const maxPrivatePageBytes = 100_000;
 
+const outcomeOfPoll = ({ options, task }: ScrapeRun, reply: ScraperReply): TaskOutcome =>
+  taskOutcomeOf(reply, options, task?.id);
+
 /** What a run keeps of an answer that may be its page; nothing of one that is not, or no text. */
 async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task>> {
   const { body, contentType } = reply;
-  const outcome = taskOutcomeOf(reply, run.options);
+  const outcome = outcomeOfPoll(run, reply);
   if (outcome.kind !== 'again' || !outcome.mayBePage) return {};
   // After another answer that may be the page, this may be a gateway's. An acknowledgement has no type.
   const isKept = run.task?.mayBePageType !== undefined;
@@ -89,10 +92,10 @@ export function createTaskPolling(
     code === 'redirected' || (code === 'foreign-address' && accountId !== undefined);
 
   /** Whether an answer is about the task, which one that cannot be read may be. */
-  function isAboutTask({ options }: ScrapeRun, reply: ScraperReply): boolean {
+  function isAboutTask(run: ScrapeRun, reply: ScraperReply): boolean {
     if (reply.isTooLong) return true;
     try {
-      const outcome = taskOutcomeOf(reply, options);
+      const outcome = outcomeOfPoll(run, reply);
       return !(
         outcome.kind === 'missing' ||
         (outcome.kind === 'again' && outcome.waitSeconds === null)
@@ -116,7 +119,7 @@ export function createTaskPolling(
     if (reply.isTooLong) return endTooLong(run, reply);
     let outcome: TaskOutcome;
     try {
-      outcome = taskOutcomeOf(reply, run.options);
+      outcome = outcomeOfPoll(run, reply);
     } catch (error) {
       return keepRaw(run, reply, toProblem(error));
     }

@@ -13,6 +13,7 @@ const ofGateways: [string, number, object][] = [
   ['a failure by 500', 500, { status: 'failed', error: 'Internal error' }],
   ['a timeout by 504', 504, { status: 'timeout' }],
   ['a price by 502', 502, { success: false, error: 'Bad gateway', credits_used: 0 }],
+  ['another id by 500', 500, { id: 'request-1', status: 'failed', error: 'Internal error' }],
   ['a success by 502', 502, { success: false, error: 'Bad gateway', status: 'ok' }],
 ];
 
@@ -31,7 +32,9 @@ test.each<[string, number, object, number | null]>([
   ['a failure that names its task', 502, { task_id: 7, status: 'failed' }, 0],
   ['a failure in data', 500, { data: { task_id: 7, status: 'failed', error: 'No' } }, 0],
   ['an end that names its task', 504, { task_id: 7, status: 'timeout' }, null],
+  ['a failure with its plain id', 500, { id: '7', status: 'failed', error: 'No' }, 0],
+  ['a refusal with a price', 422, { success: false, error: 'No', credits_used: 0 }, 0],
   ['a documented failure', 500, { success: false, error: 'No', credits_used: 0 }, 0],
 ])('%s ends it', (_name, status, body, used) => {
-  expect(taskOutcomeOf(reply(status, body))).toMatchObject({ kind: 'failed', used });
+  expect(taskOutcomeOf(reply(status, body), {}, '7')).toMatchObject({ kind: 'failed', used });
 });

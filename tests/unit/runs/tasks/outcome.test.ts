@@ -119,6 +119,15 @@ describe('raw delivery', () => {
     expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
   });
 
+  test.each([
+    ['none', {}, { state: 'unknown', cost: { used: null } }],
+    ['0', { 'x-credits-used': '0' }, { state: 'failed', cost: { used: 0 } }],
+  ])('a failure in the page has not its price: header %s', async (_name, headers, ended) => {
+    const body = { success: false, credits_used: 7 };
+    const { run } = await scrape({ delivery: 'raw' }, () => json(200, body, headers));
+    expect(run()).toMatchObject(ended);
+  });
+
   test('a refusal that cost nothing stays a failure', async () => {
     const body = { success: false, error: 'Scraping failed' };
     const headers = { 'x-credits-used': '0' };

@@ -26,7 +26,12 @@ describe('a poll that names no price in its headers', () => {
     ['a page', '<p>a</p>', 'text/html', 'text/html'],
     ['a text without a type', 'a', '', 'application/octet-stream'],
     ['the JSON of a page', '{"items":[1]}', 'application/json', 'application/json'],
-    ['JSON with a price', '{"items":[1],"credits_used":9}', 'application/json', 'application/json'],
+    ...[
+      '{"items":[1],"credits_used":9}',
+      '{"success":false,"credits_used":9}',
+      '{"status":"failed","credits_used":9}',
+      '{"status":"cancelled","credits_used":9}',
+    ].map((body) => [`JSON with a price, ${body}`, body, 'application/json', 'application/json']),
   ])('of raw delivery that is %s is kept if no other follows', async (_name, body, type, kept) => {
     const { answer } = service(accepted, () => text(body, as(type)), gone);
     const { life, run, text: content } = await submit(answer, 'raw');
