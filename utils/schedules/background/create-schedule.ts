@@ -56,7 +56,7 @@ export async function createSchedule(
   else {
     const params = await paramsOf(what);
     const sent = await sendAtMostOnce('config', name, async () =>
-      outcomeOf(await calls((api) => api.createConfig(name, params)), 'config'),
+      outcomeOf(await calls((api) => api.createConfig(name, params), { once: true }), 'config'),
     );
     if ('problem' in sent) return { problem: sent.problem, lost: sent.lost };
     configId = sent.id;
@@ -69,7 +69,7 @@ export async function createSchedule(
     stop_on_error: stopOnError,
   };
   const sent = await sendAtMostOnce('schedule', name, async () =>
-    outcomeOf(await calls((api) => api.createSchedule(body)), 'schedule'),
+    outcomeOf(await calls((api) => api.createSchedule(body), { once: true }), 'schedule'),
   );
   if ('problem' in sent) return { problem: sent.problem, lost: sent.lost, configId };
   return { configId, id: sent.id };

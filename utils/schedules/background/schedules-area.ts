@@ -55,7 +55,7 @@ export function createSchedulesArea(
     if (typeof now === 'object') return { problem: now, lost: false };
     if (now === active) return {};
     const sent = await sendAtMostOnce(active ? 'resume' : 'pause', name, () =>
-      calls((api) => api.toggle(id)),
+      calls((api) => api.toggle(id), { once: true }),
     );
     return 'problem' in sent ? { problem: sent.problem, lost: sent.lost } : {};
   }

@@ -5,6 +5,7 @@ import { isRefusalBody } from '@/utils/service/answer-json';
 import { isErrorBody, isServiceRefusal, scraperProblem } from '@/utils/service/scraper-failure';
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
+import { preventBrowserRetries } from '../../runs/background/no-browser-retry';
 
 /**
  * Result of a call. `lost`: the response was lost, or is not one of the service, so that a change may have been made.
@@ -13,13 +14,15 @@ export type CallOutcome = { json: unknown; baseUrl: string } | { problem: Proble
 
 export type ServiceCalls = (
   work: (api: ScraperApi['serviceItems']) => Promise<ScraperReply>,
+  options?: { once?: boolean },
 ) => Promise<CallOutcome>;
 
 const garbled: Problem = { code: 'service-garbled' };
 
 /**
  * Creates a function for calls about items stored at the service. Errors of the service are
- * returned, not thrown.
+ * returned, not thrown. A call that has to go out only `once`, as a creation, is not sent where the browser might send it
+ * twice.
  */
 export function createServiceCalls({
   scraperAccess,
@@ -29,7 +32,10 @@ export function createServiceCalls({
     scraperAccess,
     keepAlive,
   });
-  return async (work) => {
+  return async (work, { once = false } = {}) => {
+    if (once && !(await preventBrowserRetries())) {
+      return { problem: { code: 'background-silent' }, lost: false };
+    }
     const called = await call(({ serviceItems }) => work(serviceItems));
     if ('problem' in called) return called;
     const { reply, baseUrl } = called;

@@ -14,6 +14,9 @@ vi.mock('@/utils/library/database/library-runs', () => ({
   listRuns: async () => [],
 }));
 
+const preventBrowserRetries = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock('@/utils/runs/background/no-browser-retry', () => ({ preventBrowserRetries }));
+
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const page = (status: number, body = '<html>Sorry</html>') => new Response(body, { status });
 
@@ -25,6 +28,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   answers = {};
   sent.length = 0;
+  preventBrowserRetries.mockResolvedValue(true);
   await connected('a.test', 'KEY-A');
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const call = `${method} ${new URL(url).pathname.replace(/^.*\/account\//, '')}`;
@@ -140,4 +144,15 @@ test('a pause that is pressed on two pages at once pauses', async () => {
   await Promise.all([change(paused), change(paused)]);
   expect(sent).toEqual(['POST schedule/job_1/toggle']);
   expect(active).toBe(false);
+});
+
+test.each([
+  ['a schedule is created', scheduled],
+  ['a configuration is created', configured],
+  ['a schedule is paused', paused],
+])('%s not where the browser might send it twice', async (_, what) => {
+  preventBrowserRetries.mockResolvedValue(false);
+  expect(await change(what)).toMatchObject({ problem: { code: 'background-silent' }, lost: false });
+  expect(sent).toEqual([]);
+  expect(await left()).toEqual([]);
 });
