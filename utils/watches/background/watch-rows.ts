@@ -7,6 +7,7 @@ import { extractor } from '../../jobs/background/extractor';
 import { watchDelivery } from '../../webhooks/watch-delivery';
 import type { NewDelivery } from '../../webhooks/schema';
 import { logFailure } from '../../log-failure';
+import { type Problem, toProblem } from '../../problem';
 import { baseToRead, finishWatchRun } from './finish-watch-run';
 import { rowsBefore } from './rows-before';
 import { watchJobTask, withJobRows } from './watch-job';
@@ -17,6 +18,17 @@ export interface RowsTools {
   /** Posts the differences that a run found to the watch's webhook. */
   postRows(delivery: NewDelivery, body: string): Promise<void>;
 }
+
+/** Problem of a step that failed; null: it did not. */
+const failureOf = async (step: Promise<void>): Promise<Problem | null> => {
+  try {
+    await step;
+    return null;
+  } catch (error) {
+    logFailure('webhooks')(error);
+    return toProblem(error);
+  }
+};
 
 const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
   (await watchesItem.read()).find(({ pending }) => pending?.runId === runId);
@@ -58,11 +70,12 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
         const { watchRun, table } = compareWatchRun(base, watch.draft, whole.read, before);
         const posted = watchDelivery(watch.draft, watchRun, before?.table ?? null, table);
         // Posted first, under the ID of the run, so that a background killed in between posts again. A failure must not
-        // cost the rows, which are paid.
-        if (posted) {
-          await tools.postRows(posted.delivery, posted.body).catch(logFailure('webhooks'));
-        }
-        await finishWatchRun(watch, withPages(watchRun, whole.pages, whole.problem), table);
+        // cost the rows, which are paid, so that the run tells it.
+        const unposted = posted
+          ? await failureOf(tools.postRows(posted.delivery, posted.body))
+          : null;
+        const paged = withPages(watchRun, whole.pages, whole.problem);
+        await finishWatchRun(watch, { ...paged, problem: paged.problem ?? unposted }, table);
       }
       await closeExtractor(runId);
       await settle();

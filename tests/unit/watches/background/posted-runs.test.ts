@@ -116,7 +116,7 @@ test('what a run posts again has the same ID', async () => {
   expect((await webhooksItem.read()).deliveries).toMatchObject([{ id, state: 'delivered' }]);
 });
 
-test('a run whose rows cannot be queued keeps its rows', async () => {
+test('a run whose rows cannot be queued keeps its rows, and tells it', async () => {
   await watchesItem.write([
     watch({ nextAt: now, draft: { ...watch().draft, webhookId: webhook.id } }),
   ]);
@@ -126,5 +126,7 @@ test('a run whose rows cannot be queued keeps its rows', async () => {
   await runner.settle();
   const id = await endRun({});
   await runner.takeRows(id, { kind: 'table', table: table([['Lamp', '$1']]) });
-  expect(await stored()).toMatchObject({ pending: null, last: { runId: id, outcome: 'first' } });
+  const problem = { code: 'unexpected', detail: 'No room' };
+  const last = { runId: id, outcome: 'first', problem };
+  expect(await stored()).toMatchObject({ pending: null, last });
 });
