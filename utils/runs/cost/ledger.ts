@@ -73,7 +73,8 @@ export function incognitoCalls(
   calls: readonly (Omit<LedgerCall, 'site'> & Pick<Run, 'id' | 'state'>)[],
   runs: readonly Run[],
 ): LedgerCall[] {
-  const here = new Set(runs.map(({ id }) => id));
+  // Restored runs are not counted, so their lines here are.
+  const here = new Set(runs.filter(({ restored }) => !restored).map(({ id }) => id));
   return calls
     .filter((call) => !here.has(call.id))
     .filter(({ used, state }) => used !== null || (state !== 'waiting' && state !== 'failed'))

@@ -106,6 +106,8 @@ test('calls of private windows are counted without a site, and once where they w
     ],
     [kept],
   );
+  const restored = { ...kept, restored: true };
+  expect(incognitoCalls([call(kept.id, 'done', 2)], [restored])).toHaveLength(1);
   const { total, sites } = ledgerOf([kept], utcDay, others);
   expect(total).toMatchObject({ calls: 3, credits: 7, unknown: 1 });
   expect(sites.map(({ name, calls }) => [name, calls])).toEqual([
