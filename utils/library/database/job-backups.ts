@@ -1,7 +1,7 @@
 import type { JobBundle } from '../../jobs/job-bundle';
 import { allJobItems, assignResult, getJob, listJobs, removeJob } from './jobs-store';
 import { inTransaction } from './library-database';
-import { parseRow } from './rows-store';
+import { readableRow } from './rows-store';
 
 /** Jobs with their addresses, for backups. */
 export const jobBackups = {
@@ -30,7 +30,7 @@ export const jobBackups = {
       const rows = transaction.objectStore('rows');
       for (const { runId } of items) {
         const stored: unknown = runId === null ? undefined : await rows.index('id').get(runId);
-        const row = stored === undefined ? null : parseRow(stored);
+        const row = stored === undefined ? null : readableRow(stored);
         if (row && row.jobId === undefined) await assignResult(transaction, row, job.id);
       }
       return true;

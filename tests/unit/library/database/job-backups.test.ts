@@ -54,6 +54,15 @@ test('results that are here without a job are those of a job that is restored', 
   expect(await jobBackups.add(storedJob)).toBe(false);
 });
 
+test('a damaged result of a job does not keep the job from being restored', async () => {
+  const { job, items } = storedJob;
+  const runId = items.find((item) => item.runId !== null)?.runId ?? '';
+  valuesOf('jobs').delete(job.id);
+  valuesOf('rows').set(runId, { id: runId, state: 5 });
+  expect(await jobBackups.add(storedJob)).toBe(true);
+  expect(valuesOf('rows').get(runId)).toEqual({ id: runId, state: 5 });
+});
+
 test.each([
   ['that still waits to be resumed is removed', true, false],
   ['that was resumed stays', false, true],
