@@ -12,18 +12,21 @@ const AccountIds = z.object({
   current: z.object({ id: z.string() }),
   others: z.array(z.object({ id: z.string() })),
 });
-const Connected = z.object({ account: z.looseObject({}) });
+const Connected = z.object({ account: z.object({ keyTail: z.optional(z.string()) }) });
 
 const wholeKeys = new Set([profilesItem.key, excludedItem.key, geoComparisonsItem.key]);
 const sitesStart = sitesItem('').key;
 
 /**
  * What counts of a value; undefined: nothing of it. The background itself changes accounts, so only which ones there
- * are counts.
+ * are counts; the one in use, connected anew, may have another key under the same ID.
  */
 function countedOf(key: string, value: unknown): unknown {
   if (key === accountsItem.key) return z.safeParse(AccountIds, value).data ?? null;
-  if (key === accountItem.key) return z.safeParse(Connected, value).success;
+  if (key === accountItem.key) {
+    const { data } = z.safeParse(Connected, value);
+    return data ? (data.account.keyTail ?? true) : false;
+  }
   return wholeKeys.has(key) || key.startsWith(sitesStart) ? (value ?? null) : undefined;
 }
 

@@ -1,9 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAccount } from '@/utils/account/background/use-account';
+import { secrets } from '@/utils/security/background/secrets';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { profilesItem } from '@/utils/storage/registry/proxy';
-import { addressesOf, backups, connected, newBrowser } from '../../../fixtures/restoring';
+import {
+  account,
+  addressesOf,
+  backups,
+  changed,
+  connected,
+  newBrowser,
+} from '../../../fixtures/restoring';
 import { directProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
@@ -66,4 +74,21 @@ test('a restore can not be undone once an account was connected, but after a ref
   await accountsItem.write(earlier);
   await undo();
   expect((await accountItem.read()).account).toBeNull();
+});
+
+test('a restore that dropped the account can not be undone once another is connected under its ID', async () => {
+  const { make, restore, undo } = backups();
+  const text = changed(await make(''), {
+    account: { account: null, problem: null },
+  });
+  await connected('xxx.test', 'KEY-X');
+  const earlier = await accountItem.read();
+  await restore(text, '');
+  expect((await accountItem.read()).account).toBeNull();
+  await connected('yyy.test', 'KEY-Y');
+  await accountItem.write({ account: { ...account, keyTail: 'EY-Y' }, problem: null });
+  await expect(undo()).rejects.toMatchObject(gone);
+  expect(await secrets.get('accountKey')).toBe('KEY-Y');
+  await accountItem.write(earlier);
+  await undo();
 });
