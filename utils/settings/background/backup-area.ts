@@ -20,7 +20,7 @@ import {
 } from './backup-commit';
 import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
-import { type JobStore, restoreWork, undoWork } from './restore-work';
+import { type JobStore, restoreWork, secretsLeft, undoWork } from './restore-work';
 import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
@@ -136,7 +136,7 @@ export function createBackupArea({
       await switchAllOff();
       await withEverythingReplaced(async () => {
         await lock.settleLater();
-        await revertRestore();
+        await revertRestore(await secretsLeft(added));
         if (changed) await forgetTargetingLists();
       });
       await switchAllOff();

@@ -128,12 +128,16 @@ export async function secretsChangedByUndo(): Promise<string[]> {
   return Object.keys((await before()).secrets);
 }
 
-/** Undoes the last restore. Rejects with `undo-gone`, without changes, if it cannot be undone. */
-export async function revertRestore(): Promise<void> {
+/**
+ * Undoes the last restore. Rejects with `undo-gone`, without changes, if it cannot be undone.
+ * @param kept names of secrets that stay as they are.
+ */
+export async function revertRestore(kept: ReadonlySet<string>): Promise<void> {
   const { values } = await before();
   await writeAll(crypto.randomUUID(), values, async () => {
     const { secrets } = await before();
-    return { ...secrets, [beforeRestoreName]: null };
+    const changed = Object.entries(secrets).filter(([name]) => !kept.has(name));
+    return { ...Object.fromEntries(changed), [beforeRestoreName]: null };
   });
   await ext.storage.local.remove(snapshotKey);
 }

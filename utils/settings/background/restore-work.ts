@@ -5,7 +5,7 @@ import { itemsToAdd } from '@/utils/restored-values';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { restoredWatch } from '@/utils/watches/restored-watch';
-import { maxWatches } from '@/utils/watches/schema';
+import { maxWatches, type Watch } from '@/utils/watches/schema';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { maxWebhooks, type Webhook } from '@/utils/webhooks/schema';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
@@ -80,17 +80,28 @@ export async function restoreWork(
   return webhooksLeft;
 }
 
+/** Watches that an undo leaves: those that the restore didn't add, or that may have spent since. */
+const watchesLeft = (added: RestoredWork, all: readonly Watch[]): Watch[] =>
+  all.filter(
+    ({ id, state, last, pending }) =>
+      !added.watches.includes(id) || state === 'active' || last || pending,
+  );
+
+const webhookIdsOf = (watches: readonly Watch[]): Set<string | undefined> =>
+  new Set(watches.map(({ draft }) => draft.webhookId));
+
+/** Names of the signing secrets that an undo leaves, because a watch that stays posts to their webhooks. */
+export async function secretsLeft(added: RestoredWork): Promise<ReadonlySet<string>> {
+  const used = webhookIdsOf(watchesLeft(added, await watchesItem.read()));
+  return new Set((added.webhooks ?? []).filter((id) => used.has(id)).map(webhookSecretName));
+}
+
 /**
  * Removes what a restore added, except what has been resumed and may have spent since, with the recipe that it reads
- * its rows by, and with the job that holds the addresses of a watch.
+ * its rows by, with the job that holds the addresses of a watch, and with the webhook that it posts to.
  */
 export async function undoWork(added: RestoredWork, jobStore: JobStore): Promise<void> {
-  const left = await watchesItem.update((all) =>
-    all.filter(
-      ({ id, state, last, pending }) =>
-        !added.watches.includes(id) || state === 'active' || last || pending,
-    ),
-  );
+  const left = await watchesItem.update((all) => watchesLeft(added, all));
   const watches = left.filter(({ id }) => added.watches.includes(id));
   const watchIds = new Set(idsOf(watches));
   const jobIds = new Set<string>();
@@ -106,7 +117,8 @@ export async function undoWork(added: RestoredWork, jobStore: JobStore): Promise
   await recipesItem.update((all) =>
     all.filter(({ id }) => !added.recipes.includes(id) || used.has(id)),
   );
-  const { webhooks: gone = [] } = added;
+  const posted = webhookIdsOf(left);
+  const gone = (added.webhooks ?? []).filter((id) => !posted.has(id));
   await webhooksItem.update(({ webhooks, deliveries }) => ({
     webhooks: webhooks.filter(({ id }) => !gone.includes(id)),
     deliveries: deliveries.filter(({ webhookId }) => !gone.includes(webhookId)),

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { secrets } from '@/utils/security/background/secrets';
+import { watchesItem } from '@/utils/storage/registry/watches';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import { backups, connected, newBrowser, passphrase, caller } from '../../../fixtures/restoring';
+import { storedWatch } from '../../../fixtures/stored-work';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/library-runs', () => ({
@@ -34,6 +36,18 @@ test('a webhook comes back with its signing secret, and goes with an undo', asyn
   await backups().undo(added);
   expect((await webhooksItem.read()).webhooks).toEqual([]);
   expect(await secrets.get(secretName)).toBeNull();
+});
+
+test('an undo leaves the webhook that a resumed watch posts to, with its signing secret', async () => {
+  const draft = { ...storedWatch.draft, webhookId: id };
+  await watchesItem.write([{ ...storedWatch, draft }]);
+  const text = await backups().make();
+  newBrowser();
+  const added = await restored(text, passphrase);
+  await watchesItem.update((all) => all.map((one) => ({ ...one, state: 'active' as const })));
+  await backups().undo(added);
+  expect((await webhooksItem.read()).webhooks).toEqual([webhook]);
+  expect(await secrets.get(secretName)).toBe('SIGNING');
 });
 
 test('a webhook that is here stays as it is', async () => {
