@@ -118,9 +118,9 @@ export async function undoWork(added: RestoredWork, jobStore: JobStore): Promise
     all.filter(({ id }) => !added.recipes.includes(id) || used.has(id)),
   );
   const posted = webhookIdsOf(left);
-  const gone = (added.webhooks ?? []).filter((id) => !posted.has(id));
+  const gone = new Set((added.webhooks ?? []).filter((id) => !posted.has(id)));
   await webhooksItem.update(({ webhooks, deliveries }) => ({
-    webhooks: webhooks.filter(({ id }) => !gone.includes(id)),
-    deliveries: deliveries.filter(({ webhookId }) => !gone.includes(webhookId)),
+    webhooks: webhooks.filter(({ id }) => !gone.has(id)),
+    deliveries: deliveries.filter(({ webhookId }) => !gone.has(webhookId)),
   }));
 }
