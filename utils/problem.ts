@@ -113,6 +113,7 @@ export const problemCodes = [
   'private-full',
   'screenshot-needs-browser',
   'options-impossible',
+  'options-left-out',
   'session-unfit',
   'above-limit',
   'below-floor',

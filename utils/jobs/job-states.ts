@@ -197,7 +197,7 @@ export const newJob = (
 
 /** Returns a job of a watch with all its addresses waiting again. @param change number, run, recipe, options, cap and reserve. */
 export const restarted = (
-  { recipeId: _recipeId, follows: _follows, hold: _hold, ...job }: Job,
+  { recipeId: _recipeId, follows: _follows, hold: _hold, optionsLeft: _left, ...job }: Job,
   change: Pick<Job, 'count' | 'watchRun' | 'recipeId' | 'follows' | 'options' | 'cap' | 'reserve'>,
 ): Job => ({
   ...job,

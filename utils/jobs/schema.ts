@@ -63,6 +63,8 @@ export const JobSchema = lazyObject(() => ({
   state: z.enum(jobStates),
   /** Whether it came from a backup and its addresses were not confirmed in this browser; absent: no. */
   restored: z.optional(z.boolean()),
+  /** Whether it came from a backup without the session or secret headers of its options; absent: no. */
+  optionsLeft: z.optional(z.boolean()),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   /** Time of the end in ms since the epoch; null until the job has ended. */

@@ -179,6 +179,11 @@ export const WatchSchema = lazyObject(() => ({
   id: z.uuid(),
   /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
   addressesConfirmed: z.optional(z.boolean()),
+  /**
+   * Whether it came from a backup without the session or secret headers of its options, and was not saved since; absent:
+   * no.
+   */
+  optionsLeft: z.optional(z.boolean()),
   createdAt: z.number(),
   accountId: z.string(),
   /** What the user saved. The stored key `draft` is kept although the type was renamed. */

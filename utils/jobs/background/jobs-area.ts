@@ -73,14 +73,17 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
 
   /**
    * Rejects with `private-address` if the job was restored from a backup and has private addresses that the user has
-   * not confirmed in this browser.
+   * not confirmed in this browser, and with `options-left-out` if its secret options are not in the backup.
    */
-  async function checkJob({ id, restored, problem }: Job, confirmed = false): Promise<void> {
+  async function checkJob(job: Job, confirmed = false): Promise<void> {
+    const { id, restored, problem, optionsLeft = false } = job;
+    // Without them each address would be paid for another page than the one that was meant.
+    if (optionsLeft) throw new ProblemError('options-left-out');
     // Earlier versions did not store `restored`; the problem code tells.
     if (!(restored ?? problem?.code === 'restored-paused')) return;
     const urls = (await allJobItems(id)).map(({ url }) => url);
     await checkRestored(urls, confirmed);
-    await changeJob(id, (job) => ({ ...job, restored: false }));
+    await changeJob(id, (now) => ({ ...now, restored: false }));
   }
 
   /**

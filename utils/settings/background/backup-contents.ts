@@ -28,8 +28,8 @@ type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
 
 /**
  * Reads the content of a backup, except secrets and results. Options of scrapes come without sessions and secret
- * headers, also in a file with a passphrase, which seals keys and logins only. @param withComparisons whether to include
- * comparisons, which need results.
+ * headers, also in a file with a passphrase, which seals keys and logins only; jobs and watches say so. @param
+ * withComparisons whether to include comparisons, which need results.
  */
 export async function readBackupContents(
   withComparisons: boolean,
@@ -57,6 +57,8 @@ export async function readBackupContents(
     if (!areSameOptions(kept, options)) optionsLeft += 1;
     return kept;
   };
+  const mark = (options: ScrapeOptions) =>
+    areSameOptions(withoutSecrets(options), options) ? {} : { optionsLeft: true };
   const found = {
     settings,
     account,
@@ -81,10 +83,14 @@ export async function readBackupContents(
     recipes,
     watches: watches.map((one) => ({
       ...one,
+      ...mark(one.draft.options),
       draft: { ...one.draft, options: plain(one.draft.options) },
       pending: null,
     })),
-    jobs: jobs.map(({ job, items }) => ({ job: { ...job, options: plain(job.options) }, items })),
+    jobs: jobs.map(({ job, items }) => ({
+      job: { ...job, ...mark(job.options), options: plain(job.options) },
+      items,
+    })),
   };
   const worlds = withComparisons ? { worlds: await geoComparisonsItem.read() } : {};
   return { ...found, idleMinutes, ...work, ...worlds, ...(optionsLeft > 0 && { optionsLeft }) };

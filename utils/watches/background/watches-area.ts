@@ -45,12 +45,13 @@ export function createWatchesArea(tools: Tools) {
 
   /**
    * Rejects with `private-address` if the watch was restored from a backup and has private addresses that the user has
-   * not confirmed in this browser.
+   * not confirmed in this browser, and with `options-left-out` if its secret options are not in the backup.
    */
   async function checkWatch(id: string, confirmed = false): Promise<void> {
     const watch = (await watchesItem.read()).find((one) => one.id === id);
     // The service itself scrapes for a schedule.
     if (!watch || watch.draft.schedule) return;
+    if (watch.optionsLeft) throw new ProblemError('options-left-out');
     if (watch.problem?.code !== 'restored-paused' || watch.addressesConfirmed) return;
     const urls = watch.draft.job ? (await allJobItems(id)).map(({ url }) => url) : [];
     await checkRestored([watch.draft.url, ...urls], confirmed);
@@ -128,7 +129,9 @@ export function createWatchesArea(tools: Tools) {
           const from = watch.last?.at ?? watch.nextAt;
           const nextAt = isSooner ? nextTime(from, draft.minutes, Date.now()) : watch.nextAt;
           const { per } = draft.cap;
-          const next = { ...watch, draft, nextAt };
+          // The form shows which options there are.
+          const { optionsLeft: _left, ...kept } = watch;
+          const next = { ...kept, draft, nextAt };
           if (per === watch.draft.cap.per) return next;
           const spent = spentUnder(per, watch, runs, Date.now());
           return { ...next, spent, spentOther: watch.spent };

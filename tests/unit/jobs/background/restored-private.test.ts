@@ -8,7 +8,7 @@ import { newest } from '../../../fixtures/newest-storage';
 import { caller } from '../../../fixtures/restoring';
 import { storedJob, storedWatch } from '../../../fixtures/stored-work';
 
-/** What a backup brought asks about private addresses before anything is sent. */
+/** What a backup brought asks about private addresses, and for secret options, before anything is sent. */
 
 const stored = vi.hoisted(() => ({ job: null as unknown, urls: [''] }));
 vi.mock('@/utils/library/database/jobs-store', () => ({
@@ -17,6 +17,7 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
   changeJob: async (_id: string, how: (job: unknown) => unknown) => (stored.job = how(stored.job)),
   retryItems: async () => {},
 }));
+vi.mock('@/utils/library/database/watch-history', () => ({ listWatchRuns: async () => [] }));
 vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: async () => {} }));
 
 const account = {
@@ -95,4 +96,23 @@ test.each(Object.entries(ways))('%s asks once, and only if it was restored', asy
 test('a job that an earlier version restored asks too', async () => {
   putJob({ problem });
   await expect(ways['a job that is resumed']({})).rejects.toMatchObject(asked);
+});
+
+test.each(Object.entries(ways))('%s is refused without its secret options', async (_name, act) => {
+  const refused = { problem: { code: 'options-left-out' } };
+  putJob({ restored: true, optionsLeft: true });
+  await putWatch(true);
+  await watchesItem.update((all) => all.map((one) => ({ ...one, optionsLeft: true })));
+  await expect(act({ privateConfirmed: true })).rejects.toMatchObject(refused);
+  expect(stored.job).toMatchObject({ state: 'paused', restored: true });
+  expect(begin).not.toHaveBeenCalled();
+});
+
+test('a watch that is saved with its options again may run', async () => {
+  await putWatch(true);
+  await watchesItem.update((all) => all.map((one) => ({ ...one, optionsLeft: true })));
+  const [watch] = await watchesItem.read();
+  const input = { draft: watch!.draft, replaces: watchId, privateConfirmed: true };
+  await watches['watches/save'](input, caller);
+  expect(await ways['a watch that is resumed']({ privateConfirmed: true })).toBeUndefined();
 });

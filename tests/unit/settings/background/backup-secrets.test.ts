@@ -33,13 +33,15 @@ test.each([
   expect(text).not.toMatch(/Sess1234|hidden/);
   expect(readBackup(text)).toMatchObject({
     asking: { last: left, presets: [{ host: 'a.test', options: left }] },
-    watches: [{ draft: { options: left } }],
-    jobs: [{ job: { options: left } }],
+    watches: [{ draft: { options: left }, optionsLeft: true }],
+    jobs: [{ job: { options: left, optionsLeft: true } }],
     optionsLeft: 4,
   });
 });
 
 test('a file from which nothing was left out says nothing of it', async () => {
   await watchesItem.write([storedWatch]);
-  expect(readBackup(await backups().make(''))).not.toHaveProperty('optionsLeft');
+  const text = await backups(jobsInMemory([storedJob])).make('');
+  expect(text).not.toContain('optionsLeft');
+  expect(readBackup(text)).not.toHaveProperty('optionsLeft');
 });
