@@ -182,6 +182,7 @@ test('a restored job that runs again counts as restored no more', () => {
   const { count, options, cap, reserve } = jobOf(1);
   const change = { count, watchRun: 'w2', recipeId: 'r', follows: 1, options, cap, reserve };
   expect(restarted(jobOf(1, { restored: true }), change).restored).toBe(false);
+  expect(restarted(jobOf(1, { optionsLeft: true }), change).optionsLeft).toBeUndefined();
 });
 
 test('whatever happens, each address is in one state, and the totals say how many are in each', () => {
