@@ -2,6 +2,7 @@ import { guardStoredAccount } from '@/utils/account/background/account-guard';
 import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import { checkExit } from '@/utils/proxy/exit/exit-check';
 import type { Fetch } from '@/utils/service/transport';
+import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
@@ -70,11 +71,12 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
 
 /**
  * Whether the service's own API, which is reached directly, answers at all. If not, the network is down or behind a
- * captive portal, and no proxy would answer either.
+ * captive portal, and no proxy would answer either. Without an account it may go through the proxy, and tells nothing.
  */
 async function serviceAnswers(): Promise<boolean> {
-  const { accountApi } = (await settingsItem.read()).addresses;
-  if (accountApi === '') return true;
+  const [{ addresses }, { account }] = await Promise.all([settingsItem.read(), accountItem.read()]);
+  const { accountApi } = addresses;
+  if (accountApi === '' || account === null) return true;
   try {
     await fetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
     return true;

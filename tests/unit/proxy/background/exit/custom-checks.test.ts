@@ -1,13 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
-import { ProblemError, type ProblemCode } from '@/utils/problem';
+import { ProblemError, toProblem, type ProblemCode } from '@/utils/problem';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
+import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosis';
 import { allOff, profileState } from '@/utils/proxy/profile-states';
 import type { CustomProfile, ProfileState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
+import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
+import { storedAccount } from '../../../../fixtures/stored-account';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 import { customProfile } from '../../../../fixtures/stored-profiles';
 
@@ -151,4 +154,23 @@ test('a mistyped name as the first page is not blamed on the proxy, a second hos
     'failed',
     'proxy-refuses',
   ]);
+});
+
+test('a dead proxy is not taken for a dead network where the service may go through it too', async () => {
+  const address = 'https://exit.example/';
+  await settingsItem.update((settings) => ({
+    ...settings,
+    addresses: { ...settings.addresses, accountApi: 'https://service.example/' },
+  }));
+  const dead = failingWith('net::ERR_PROXY_CONNECTION_FAILED');
+  vi.stubGlobal('fetch', dead);
+  const api = async () => Promise.reject(new Error('not asked'));
+  let refusals = 0;
+  const reason = () =>
+    createExitDiagnosis(api)(address, dead, null, () => (refusals += 1)).catch(
+      (error: unknown) => toProblem(error).code,
+    );
+  expect(await reason()).toBe('endpoint-unreachable');
+  await accountItem.write({ account: storedAccount(), problem: null });
+  expect(await reason()).toBe('network-closed');
 });
