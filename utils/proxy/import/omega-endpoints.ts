@@ -27,7 +27,8 @@ type Property = 'fallbackProxy' | 'proxyForHttp' | 'proxyForHttps';
 
 /** A proxy of a fixed profile, and the schemes that go to it. */
 interface FixedPart {
-  property: Property;
+  /** Those that name it, of which any may have the login. */
+  properties: [Property, ...Property[]];
   endpoint: Endpoint;
   taken: Scheme[];
 }
@@ -40,8 +41,12 @@ export function partsOf(profile: FixedFields): FixedPart[] {
     const endpoint = property && profile[property];
     if (!property || !endpoint) continue;
     const part = parts.find((one) => isSame(one.endpoint, endpoint));
-    if (part) part.taken.push(scheme);
-    else parts.push({ property, endpoint, taken: [scheme] });
+    if (!part) {
+      parts.push({ properties: [property], endpoint, taken: [scheme] });
+      continue;
+    }
+    part.taken.push(scheme);
+    if (!part.properties.includes(property)) part.properties.push(property);
   }
   return parts;
 }

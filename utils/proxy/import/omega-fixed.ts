@@ -24,11 +24,12 @@ export function readFixed(
   if (parts.length === 0) skipped.push({ name, why: 'line-unreadable' });
   const servers = new Map<string, ImportedServer>();
   const routes = new Map<Scheme, string | null | undefined>();
-  for (const { property, endpoint, taken } of parts) {
-    const { username = '', password = '' } = auth[property] ?? auth['all'] ?? {};
+  for (const { properties, endpoint, taken } of parts) {
+    const named = properties.find((property) => auth[property]) ?? 'all';
+    const { username = '', password = '' } = auth[named] ?? {};
     const isOnly = parts.length === 1;
     const label = isOnly ? name : `${name}: ${taken.join(', ')}`;
-    const target = isOnly ? name : `${name}\0${property}`;
+    const target = isOnly ? name : `${name}\0${properties[0]}`;
     const server = readServer({ ...endpoint, name: label, username, password });
     if ('why' in server) skipped.push(server);
     else servers.set(target, server);

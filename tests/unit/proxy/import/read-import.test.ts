@@ -139,6 +139,29 @@ describe('readImport', () => {
     ]);
   });
 
+  test('SwitchyOmega: the login of any of the entries that name one server', () => {
+    const server = { scheme: 'http', host: 'f.test', port: 8080 };
+    const loginFrom = (auth: object) => {
+      const file = {
+        schemaVersion: 2,
+        '+A': {
+          name: 'A',
+          profileType: 'FixedProfile',
+          fallbackProxy: server,
+          proxyForHttp: server,
+          proxyForHttps: server,
+          auth,
+        },
+      };
+      return readImport(JSON.stringify(file)).imported.proxies;
+    };
+    const login = { username: 'u', password: 'p' };
+    for (const name of ['fallbackProxy', 'proxyForHttp', 'proxyForHttps', 'all']) {
+      const all = { username: 'other', password: 'other' };
+      expect(loginFrom({ all, [name]: login })).toMatchObject([{ name: 'A', ...login }]);
+    }
+  });
+
   test.each([
     ['FoxyProxy 9', { data: [{ title: 'Bad', type: 'http', hostname: ways, port: 80 }] }],
     ['FoxyProxy 4 to 7', { k: { title: 'Bad', type: 1, address: ways, port: 80, index: 1 } }],
