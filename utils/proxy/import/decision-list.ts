@@ -34,6 +34,15 @@ export const maxComparisons = 50_000_000;
 /** Rules that overlap so much that comparing them would block the background. */
 class TooManyComparisons extends Error {}
 
+/** Returns a counter of comparisons, which throws `TooManyComparisons` once they are more than the limit. */
+export function countComparisons(limit = maxComparisons): (made: number) => void {
+  let all = 0;
+  return (made) => {
+    all += made;
+    if (all > limit) throw new TooManyComparisons();
+  };
+}
+
 /** Result of comparing rules; null: they were too many to compare. */
 export function withinLimit<T>(work: () => T): T | null {
   try {
@@ -114,10 +123,9 @@ function createIndex(comparisonLimit: number) {
     else table.set(key, [one]);
   };
 
-  let compared = 0;
+  const count = countComparisons(comparisonLimit);
   function counted(found: Placement[]): Placement[] {
-    compared += found.length;
-    if (compared > comparisonLimit) throw new TooManyComparisons();
+    count(found.length);
     return found;
   }
 

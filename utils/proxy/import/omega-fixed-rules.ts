@@ -1,28 +1,34 @@
-import type { ImportedRule } from './decision-list';
+import { countComparisons, type ImportedRule } from './decision-list';
 import type { SkippedItem } from './import-result';
 import type { Scheme } from './omega-endpoints';
-import type { FixedProfile } from './omega-fixed';
+import type { FixedProfile, FixedProxies } from './omega-fixed';
 import { type ComparableSite, comparableSite, covers, overlaps } from './site-relations';
 import { anySite } from './wildcards';
 
-/** Rules that lead to a fixed profile, preceded by that profile's bypass rules. */
+/** Comparisons that a rule for a bypass line counts as: it takes memory, and is compared with others later. */
+const perBypassRule = 100;
+
+/**
+ * Rules that lead to a fixed profile, preceded by that profile's bypass rules.
+ * @param count counts the comparisons, and throws when they are too many.
+ */
 export function rulesOfFixed(
   rule: Omit<ImportedRule, 'target'>,
   fixed: FixedProfile,
   skipped: SkippedItem[],
+  count = countComparisons(),
 ): ImportedRule[] {
   const rules: ImportedRule[] = [];
   for (const line of rule.sites) {
     const site = comparableSite(line);
     if (!site) continue;
-    for (const left of fixed.bypass) {
-      for (const leftLine of left.sites) {
-        const one = comparableSite(leftLine);
-        if (!one || !overlaps(one, site)) continue;
-        if (covers(one, site)) rules.push({ ...left, sites: [line] });
-        else if (covers(site, one)) rules.push({ ...left, sites: [leftLine] });
-        else skipped.push({ name: left.name, why: 'rule-order' });
-      }
+    count(fixed.bypassSites.length);
+    for (const { rule: left, site: one } of fixed.bypassSites) {
+      if (!overlaps(one, site)) continue;
+      count(perBypassRule);
+      if (covers(one, site)) rules.push({ ...left, sites: [line] });
+      else if (covers(site, one)) rules.push({ ...left, sites: [one.line] });
+      else skipped.push({ name: left.name, why: 'rule-order' });
     }
     rules.push(...byScheme(rule.name, site, fixed, skipped));
   }
@@ -32,9 +38,10 @@ export function rulesOfFixed(
 /** Rules for everything, by scheme, of a profile whose schemes differ. */
 export const restByScheme = (
   name: string,
-  fixed: Omit<FixedProfile, 'bypass'>,
+  fixed: FixedProxies,
   skipped: SkippedItem[],
-): ImportedRule[] => rulesOfFixed({ name, sites: [anySite] }, { ...fixed, bypass: [] }, skipped);
+): ImportedRule[] =>
+  rulesOfFixed({ name, sites: [anySite] }, { ...fixed, bypass: [], bypassSites: [] }, skipped);
 
 /** The site for each scheme with its target, as far as sites can say it; the report names what they can't. */
 function byScheme(

@@ -2,6 +2,7 @@ import type { ImportedRule } from './decision-list';
 import type { ImportedServer, SkippedItem } from './import-result';
 import { type FixedFields, partsOf, type Scheme, schemes } from './omega-endpoints';
 import { readServer } from './read-server';
+import { type ComparableSite, comparableSite } from './site-relations';
 
 /** Importable fixed profile: its servers, what goes to which, and its bypass list. */
 export interface FixedProfile {
@@ -12,13 +13,27 @@ export interface FixedProfile {
   /** Target of every scheme; null: they differ. */
   whole: string | null;
   bypass: ImportedRule[];
+  /** Its lines, read once for all rules that lead to the profile. */
+  bypassSites: readonly BypassSite[];
 }
 
+interface BypassSite {
+  rule: ImportedRule;
+  site: ComparableSite;
+}
+
+export const bypassSites = (bypass: readonly ImportedRule[]): BypassSite[] =>
+  bypass.flatMap((rule) =>
+    rule.sites.flatMap((line) => {
+      const site = comparableSite(line);
+      return site ? [{ rule, site }] : [];
+    }),
+  );
+
+export type FixedProxies = Omit<FixedProfile, 'bypass' | 'bypassSites'>;
+
 /** Reads the proxies of a fixed profile; null, and reported in `skipped`, if none can be imported. */
-export function readFixed(
-  profile: FixedFields,
-  skipped: SkippedItem[],
-): Omit<FixedProfile, 'bypass'> | null {
+export function readFixed(profile: FixedFields, skipped: SkippedItem[]): FixedProxies | null {
   const { name, auth } = profile;
   const parts = partsOf(profile);
   if (parts.length === 0) skipped.push({ name, why: 'line-unreadable' });

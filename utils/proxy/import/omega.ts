@@ -7,11 +7,11 @@ import {
   type SkippedItem,
 } from './import-result';
 import { profilesOfRules, type ImportedSubscription } from './profiles-of-rules';
-import type { ImportedRule } from './decision-list';
+import { countComparisons, type ImportedRule, withinLimit } from './decision-list';
 import { readableOf, importedRuleOf } from './notes';
 import { type OmegaCondition, ConditionSchema, readCondition } from './omega-conditions';
 import { fixedFields } from './omega-endpoints';
-import { type FixedProfile, readFixed } from './omega-fixed';
+import { bypassSites, type FixedProfile, readFixed } from './omega-fixed';
 import { restByScheme, rulesOfFixed } from './omega-fixed-rules';
 import { bytesOfBase64 } from '../../base64';
 
@@ -62,7 +62,7 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
       if (!read) continue;
       const bypass = bypassOf(profile, result.skipped);
       const { servers, whole } = read;
-      fixed.set(profile.name, { ...read, bypass });
+      fixed.set(profile.name, { ...read, bypass, bypassSites: bypassSites(bypass) });
       // What of it can't be imported, the report has already.
       const own = whole === null ? restByScheme(profile.name, read, []) : [];
       const nameOf = (target: string | null) =>
@@ -98,8 +98,10 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
     }
   }
   for (const profile of profiles) {
-    if (isSwitch(profile))
-      append(result, readSwitch(profile, byName, fixed, profile.name === startup));
+    if (!isSwitch(profile)) continue;
+    const read = withinLimit(() => readSwitch(profile, byName, fixed, profile.name === startup));
+    if (read) append(result, read);
+    else result.skipped.push({ name: profile.name, why: 'too-many-rules' });
   }
   return result;
 }
@@ -159,6 +161,7 @@ function readSwitch(
 ): ImportResult {
   const skipped: SkippedItem[] = [];
   const rules: ImportedRule[] = [];
+  const count = countComparisons();
   for (const rule of readableOf(profile.rules, profile.name, skipped)) {
     const { condition } = rule;
     const profileName = behindVirtual(rule.profileName, byName);
@@ -167,7 +170,10 @@ function readSwitch(
     if (goal === undefined) skipped.push({ name, why: whyNot(profileName, byName) });
     else {
       const read = readRule(condition, profile.name, skipped);
-      rules.push(...(goal ? read.flatMap((rule) => rulesOfFixed(rule, goal, skipped)) : read));
+      for (const one of read) {
+        // One by one: they may be more than a call takes arguments.
+        for (const made of goal ? rulesOfFixed(one, goal, skipped, count) : [one]) rules.push(made);
+      }
     }
   }
   const ruleList = byName.get(profile.defaultProfileName);

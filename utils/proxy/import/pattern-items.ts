@@ -1,4 +1,4 @@
-import type { ImportedRule } from './decision-list';
+import { countComparisons, type ImportedRule, maxComparisons, withinLimit } from './decision-list';
 import type { SkippedItem } from './import-result';
 import { type ComparableSite, comparableSite, covers, overlaps } from './site-relations';
 
@@ -11,14 +11,27 @@ export interface PatternItem {
   exclude: readonly Pick<ImportedRule, 'name' | 'sites'>[];
 }
 
-/**
- * Converts items to plain rules: an item's excludes become rules above its includes, with the target that later
- * items give them, or direct.
- */
-export function rulesOfItems(items: readonly PatternItem[]): {
+interface ItemRules {
   rules: ImportedRule[];
   skipped: SkippedItem[];
-} {
+}
+
+/**
+ * Converts items to plain rules: an item's excludes become rules above its includes, with the target that later
+ * items give them, or direct. Items with too much to compare have no rules, as a part of them could send sites
+ * elsewhere.
+ * @param comparisonLimit number of comparisons after which it is given up.
+ */
+export function rulesOfItems(
+  items: readonly PatternItem[],
+  comparisonLimit = maxComparisons,
+): ItemRules {
+  const read = withinLimit(() => compareItems(items, countComparisons(comparisonLimit)));
+  if (read) return read;
+  return { rules: [], skipped: [{ name: items[0]?.name ?? '', why: 'too-many-rules' }] };
+}
+
+function compareItems(items: readonly PatternItem[], count: (made: number) => void): ItemRules {
   const read = items.map(({ include, exclude, ...item }) => ({
     ...item,
     include: include.flatMap(sitesOf),
@@ -28,9 +41,11 @@ export function rulesOfItems(items: readonly PatternItem[]): {
   const skipped: SkippedItem[] = [];
   for (const [at, { target, include, exclude }] of read.entries()) {
     if (target === undefined) continue;
+    const later = read.slice(at + 1);
     for (const { name, site } of exclude) {
+      count(include.length);
       if (!include.some((one) => overlaps(one.site, site))) continue;
-      const next = goesTo(site, read.slice(at + 1));
+      const next = goesTo(site, later, count);
       if (next === undefined) skipped.push({ name, why: 'rule-order' });
       rules.push({ name, sites: [site.line], target: next ?? null });
     }
@@ -59,8 +74,10 @@ function goesTo(
     include: NamedSite[];
     exclude: NamedSite[];
   }[],
+  count: (made: number) => void,
 ): string | null | undefined {
   for (const { target, include, exclude } of items) {
+    count(1 + include.length + exclude.length);
     if (target === undefined) continue;
     if (exclude.some((one) => covers(one.site, site))) continue;
     const taken = include.filter((one) => overlaps(one.site, site));
