@@ -71,6 +71,11 @@ export function isRecoverable({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem !== null && recoverable.has(problem.code);
 }
 
+/** Whether a profile carries traffic though the check of its exit got no answer. */
+export function isUnverified({ phase, check, problem }: ProfileState): boolean {
+  return phase === 'on' && check === 'failed' && problem?.code === 'exit-check-failed';
+}
+
 /**
  * Forgets the exit of an earlier browser session, and has it checked again. What blocks the profile stays. A previous
  * exit would make the same exit look like a rotation without effect, so that only a rotation under way gets one.

@@ -76,6 +76,33 @@ test.each<[Partial<ProfileState>, string[]]>([
   await vi.waitFor(async () => expect(await names()).toEqual([]));
 });
 
+test('with the network a profile is checked again whose exit did not answer, once and by no alarm', async () => {
+  const online = Promise.withResolvers<() => void>();
+  vi.stubGlobal('addEventListener', (_type: string, hear: () => void) => online.resolve(hear));
+  const checked: string[] = [];
+  const { run } = recoverBlocked(({ id }) => checked.push(id));
+  const comesOnline = await online.promise;
+  const reads = vi.spyOn(profilesItem, 'read');
+  const goOnline = async () => {
+    const before = reads.mock.calls.length;
+    comesOnline();
+    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(before));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  // Waits for a private window, in which alone it can be checked.
+  await writeState({ check: 'failed' });
+  await goOnline();
+  await writeState({ check: 'done' });
+  await goOnline();
+  expect(checked).toEqual([]);
+  await writeState({ check: 'failed', problem: { code: 'exit-check-failed' } });
+  await run('');
+  expect(checked).toEqual([]);
+  await goOnline();
+  await vi.waitFor(() => expect(checked).toEqual(['p']));
+  reads.mockRestore();
+});
+
 test('a session that is due is renewed once, by the start of the background or by its alarm', async () => {
   const gate = Promise.withResolvers<void>();
   const renew = vi.fn(() => gate.promise);

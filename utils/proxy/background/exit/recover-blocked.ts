@@ -1,7 +1,7 @@
 import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
-import { isRecoverable } from '@/utils/proxy/check-states';
+import { isRecoverable, isUnverified } from '@/utils/proxy/check-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import { loggingFailure } from '@/utils/log-failure';
 
 /** Interval in minutes between checks of a recoverable profile. */
@@ -9,13 +9,13 @@ const everyMinutes = 1;
 
 /**
  * Checks a profile blocked by a temporary cause (unreachable endpoint, empty balance, no network) every minute, and
- * as soon as the network is back, so that it resumes by itself. Registers listeners; call it synchronously at
- * start-up.
+ * as soon as the network is back, so that it resumes by itself. Then also checks profiles whose exit did not answer, as
+ * when the browser starts before the network. Registers listeners; call it synchronously at start-up.
  */
 export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
-  async function checkRecoverable(): Promise<void> {
+  async function checkAll(isDue: (active: ProfileState) => boolean): Promise<void> {
     const { on } = await proxyItem.read();
-    const waiting = new Set(on.filter(isRecoverable).map(({ profileId }) => profileId));
+    const waiting = new Set(on.filter(isDue).map(({ profileId }) => profileId));
     for (const profile of await profilesItem.read()) if (waiting.has(profile.id)) check(profile);
   }
   const arm = inSequence(async () => {
@@ -26,7 +26,9 @@ export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
   proxyItem.watch(loggingFailure('planning the next check', arm));
   globalThis.addEventListener(
     'online',
-    loggingFailure('checking blocked profiles', checkRecoverable),
+    loggingFailure('checking profiles again', () =>
+      checkAll((active) => isRecoverable(active) || isUnverified(active)),
+    ),
   );
-  return { arm, run: checkRecoverable };
+  return { arm, run: () => checkAll(isRecoverable) };
 }
