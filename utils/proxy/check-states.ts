@@ -78,17 +78,20 @@ export function isUnverified({ phase, check, problem }: ProfileState): boolean {
 
 /**
  * Forgets the exit of an earlier browser session, and has it checked again. What blocks the profile stays. A previous
- * exit would make the same exit look like a rotation without effect, so that only a rotation under way gets one.
+ * exit would make the same exit look like a rotation without effect, so that only a rotation or switch under way keeps
+ * one. Warnings about the forgotten exit go with it.
  * @param isCheckable whether the exit can be checked now; if not, it counts as unverified until then.
  */
 export function exitForgotten(active: ProfileState, isCheckable: boolean): ProfileState {
-  const { phase, exit, previousExit } = active;
-  const unknown: ProfileState = { ...active, exit: null };
-  if (phase !== 'on' && phase !== 'rotating') return unknown;
+  const { phase, exit, previousExit, problem } = active;
+  if (phase === 'switching') return { ...active, exit: null };
+  if (phase === 'blocked') return { ...active, exit: null, previousExit: null };
   return {
-    ...unknown,
+    ...active,
+    exit: null,
     check: isCheckable ? 'checking' : 'failed',
-    previousExit: phase === 'rotating' ? (exit ?? previousExit) : previousExit,
+    previousExit: phase === 'rotating' ? (exit ?? previousExit) : null,
+    problem: phase === 'on' ? ofSession(active) : problem,
   };
 }
 

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
 import { incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import { checkInFirstPrivateWindow, forgetExits } from '@/utils/proxy/background/exit/forget-exits';
+import type { ProblemCode } from '@/utils/problem';
 import { exitForgotten, verifiedIds } from '@/utils/proxy/check-states';
 import { allOff, profileState, rotationDone } from '@/utils/proxy/profile-states';
 import {
@@ -98,9 +99,20 @@ test('what blocks a profile stays, and so do routes and what a failed switch res
 });
 
 test('a rotation that goes on compares with the exit of before, another check does not', () => {
-  expect(exitForgotten(yesterday, true).previousExit).toBeNull();
+  const rotated = { ...yesterday, previousExit: exit };
+  expect(exitForgotten(rotated, true).previousExit).toBeNull();
+  expect(exitForgotten({ ...rotated, phase: 'blocked' }, true).previousExit).toBeNull();
+  expect(exitForgotten({ ...rotated, phase: 'switching' }, true).previousExit).toEqual(exit);
   const rotating = exitForgotten({ ...yesterday, phase: 'rotating' }, true);
   expect(rotationDone(rotating).previousExit).toEqual(exit);
+});
+
+test('warnings about a forgotten exit go, those about the session stay', () => {
+  const problemAfter = (code: ProblemCode) =>
+    exitForgotten({ ...yesterday, problem: { code } }, false).problem;
+  expect(problemAfter('exit-mismatch')).toBeNull();
+  expect(problemAfter('exit-unchanged')).toBeNull();
+  expect(problemAfter('cap-reached')).toEqual({ code: 'cap-reached' });
 });
 
 test('Chromium: the exit of private windows is checked once the first of them is open', async () => {
