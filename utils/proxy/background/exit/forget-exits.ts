@@ -6,27 +6,40 @@ import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { incognitoSeenKey } from '../../../incognito/background/incognito-routes';
 import { logFailure, loggingFailure } from '../../../log-failure';
+import { answerWithin, triedAgain } from '../../../wait';
 import { recoveryAlarm } from './recovery-alarm';
 
 /** Key in `storage.session`, which ends with the browser: the exits of an earlier session are forgotten. */
 const forgottenKey = 'exitsForgotten';
+
+/** Timeout in ms of reading that key, for which the whole background waits. */
+const timeoutMs = 5000;
 
 /**
  * Forgets the exits of an earlier browser session: no exit answered in this one. The checks that are due then begin as
  * after a switch. An update of the extension counts as a new session.
  * @param settled resolves once storage may be read.
  * @returns resolves like it, but before the first read by anyone else: in Firefox a route counts as proven by its exit.
+ * Rejects only as `settled` does.
  */
 export async function forgetExits(settled: Promise<void>): Promise<void> {
-  const [stored] = await Promise.all([
-    ext.storage.session.get([forgottenKey, incognitoSeenKey]),
-    settled,
-  ]);
+  const [stored] = await Promise.all([readSession(), settled]);
   if (stored[forgottenKey] !== undefined) return;
   // Noted last: if the background ends before, its next instance forgets them again.
   await forgetStored(stored[incognitoSeenKey] !== undefined)
     .then(() => ext.storage.session.set({ [forgottenKey]: true }))
     .catch(logFailure('forgetting the exits of an earlier session'));
+}
+
+/** What this session noted; nothing when that can't be read: the exits are then forgotten, perhaps once more. */
+async function readSession(): Promise<Record<string, unknown>> {
+  try {
+    const read = triedAgain(() => ext.storage.session.get([forgottenKey, incognitoSeenKey]));
+    return await answerWithin(timeoutMs, 'storage', read);
+  } catch (error) {
+    logFailure('reading whether the exits of an earlier session are forgotten')(error);
+    return {};
+  }
 }
 
 /**

@@ -76,6 +76,21 @@ test('an instance that ends before it noted the session leaves the rest to the n
   expect((await begin()).on).toMatchObject([{ exit: null, check: 'checking' }]);
 });
 
+test('a browser that does not tell what the session noted holds nothing up', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await store(yesterday);
+  const get = vi.spyOn(ext.storage.session, 'get').mockRejectedValue(new Error('busy'));
+  expect((await begin()).on).toMatchObject([{ exit: null, check: 'checking' }]);
+  vi.useFakeTimers();
+  get.mockReturnValue(new Promise<void>(() => {}));
+  const silent = expect(forgetExits(Promise.resolve())).resolves.toBeUndefined();
+  await vi.advanceTimersByTimeAsync(5000);
+  await silent;
+  vi.useRealTimers();
+  get.mockRestore();
+  await expect(forgetExits(Promise.reject(new Error('unsettled')))).rejects.toThrow('unsettled');
+});
+
 test('a change that is due at the start waits for it, and not the other way round', async () => {
   await store(yesterday);
   const begun = navigator.locks.request(`vantage:item:${proxyItem.key}`, async () => begin());
