@@ -1,8 +1,11 @@
 import { ext } from '../../browser/ext';
 import { answerWithin } from '../../wait';
 
-/** Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile. */
-const timeoutMs = 10_000;
+/**
+ * Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile until the user acts. Chromium
+ * removes browsing data one after another, so a flush may wait for a large cache that the user clears.
+ */
+const timeoutMs = 120_000;
 
 /**
  * Makes Chromium (measured on 156) drop proxy logins and tunnels. Chromium caches the login per proxy host:port and

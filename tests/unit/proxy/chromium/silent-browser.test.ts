@@ -1,18 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
-import { applySetting } from '@/utils/proxy/chromium/proxy-setting';
+import {
+  applySetting,
+  clearPrivateSetting,
+  controlProblem,
+} from '@/utils/proxy/chromium/proxy-setting';
 
 const never = () => new Promise<void>(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a flush that the browser does not answer rejects after ten seconds', async () => {
+test('a flush that the browser does not answer rejects after two minutes', async () => {
   Object.assign(ext, { browsingData: { remove: never } });
   const rejected = expect(flushConnections()).rejects.toThrow('does not answer');
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(120_000);
   await rejected;
+});
+
+test('a flush that waits for another removal of browsing data is not given up', async () => {
+  const remove = () => new Promise<void>((resolve) => void setTimeout(resolve, 100_000));
+  Object.assign(ext, { browsingData: { remove } });
+  const flushed = expect(flushConnections()).resolves.toBeUndefined();
+  await vi.advanceTimersByTimeAsync(100_000);
+  await flushed;
 });
 
 test('a proxy setting that the browser does not answer is rejected, and replaced by one that blocks', async () => {
