@@ -6,6 +6,7 @@ import { isProxied } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
+import { answerWithin } from '../../wait';
 import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
 import { readLoginFor } from './sessions/stored-logins';
@@ -15,6 +16,9 @@ import { readAuthContext } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
 import { webRtcPolicy } from '@/utils/proxy/privacy-settings';
 
+/** Timeout in ms of the privacy settings, for which all switches wait. */
+const timeoutMs = 10_000;
+
 /**
  * While traffic goes through a proxy, prevents WebRTC from revealing the browser's address over UDP, and disables
  * DNS prefetching. Restores the previous values when no profile is on. Idempotent. A setting controlled by another
@@ -23,12 +27,13 @@ import { webRtcPolicy } from '@/utils/proxy/privacy-settings';
 async function applyPrivacySettings(): Promise<void> {
   const proxied = isProxied((await proxyItem.read()).appliedRoutes);
   const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
-  await Promise.all([
+  const applied = Promise.all([
     proxied
       ? webRTCIPHandlingPolicy.set({ value: webRtcPolicy })
       : webRTCIPHandlingPolicy.clear({}),
     proxied ? networkPredictionEnabled.set({ value: false }) : networkPredictionEnabled.clear({}),
   ]);
+  await answerWithin(timeoutMs, 'the privacy settings', applied);
 }
 
 /**

@@ -6,7 +6,7 @@ import { unreachableProxy, pacScript } from '../routing/pac';
 import { bypassList } from '../routing/bypass';
 import { answerWithin } from '../../wait';
 
-/** Timeout in ms of setting the proxy, for which all switches wait. */
+/** Timeout in ms of reading, setting or clearing the proxy, for which all switches wait. */
 const timeoutMs = 10_000;
 
 /** Scopes of Chromium's proxy setting: all windows, or private windows alone until the last of them closes. */
@@ -14,13 +14,19 @@ type Scope = 'regular' | 'incognito_session_only';
 
 /**
  * Applies the routes to the browser's proxy setting. Idempotent. Throws `control-taken` and `control-by-policy`
- * when an extension or a policy controls the setting. When the browser rejects the value or does not answer, all
- * traffic is blocked, and this rejects with the browser's error.
+ * when an extension or a policy controls the setting. When the browser rejects a call or does not answer, all traffic
+ * is blocked, and this rejects with the browser's error.
  * @param always whether to set the value also if it is in force: in private windows, perhaps from another scope.
  */
 export async function applySetting(input: PlanInput, scope: Scope, always = false): Promise<void> {
+  async function block(error: unknown): Promise<never> {
+    // Otherwise the previous setting would stay in effect, perhaps none.
+    await set({ value: deadEnd(input.direct), scope });
+    throw error;
+  }
+
   // Read once: the result holds the whole script, which may be megabytes.
-  const current = await ext.proxy.settings.get({ incognito: scope !== 'regular' });
+  const current = await get({ incognito: scope !== 'regular' }).catch(block);
   const problem = problemOf(current.levelOfControl);
   if (problem) throw new ProblemError(problem.code);
   const value = settingFor(input);
@@ -29,18 +35,18 @@ export async function applySetting(input: PlanInput, scope: Scope, always = fals
     current.levelOfControl === 'controlled_by_this_extension' &&
     JSON.stringify(current.value) === JSON.stringify(value);
   if (same) return;
-  try {
-    await set({ value, scope });
-  } catch (error) {
-    // Otherwise the previous setting would stay in effect, perhaps none.
-    await set({ value: deadEnd(input.direct), scope });
-    throw error;
-  }
+  await set({ value, scope }).catch(block);
 }
 
 /** Sets the proxy. A browser that does not answer counts as one that rejects the value. */
 const set = (details: Parameters<typeof ext.proxy.settings.set>[0]): Promise<void> =>
   answerWithin(timeoutMs, 'setting the proxy', ext.proxy.settings.set(details));
+
+const get = (details: Parameters<typeof ext.proxy.settings.get>[0]) =>
+  answerWithin(timeoutMs, 'reading the proxy', ext.proxy.settings.get(details));
+
+const clear = (scope: Scope | 'incognito_persistent'): Promise<void> =>
+  answerWithin(timeoutMs, 'clearing the proxy', ext.proxy.settings.clear({ scope }));
 
 /** Setting that blocks all traffic except to the service's own addresses. */
 function deadEnd(direct: PlanInput['direct']) {
@@ -75,7 +81,7 @@ function settingFor(input: PlanInput) {
 
 /** Clears the setting, which restores the one from before Vantage. */
 export async function clearSetting(): Promise<void> {
-  await ext.proxy.settings.clear({ scope: 'regular' });
+  await clear('regular');
 }
 
 /** Blocks everything in private windows that have no setting for their session. Only their own worker may do so. */
@@ -89,19 +95,19 @@ export async function blockPrivateWindows(): Promise<void> {
  */
 export async function clearPrivateSetting(): Promise<void> {
   for (const scope of ['incognito_persistent', 'incognito_session_only'] as const) {
-    await ext.proxy.settings.clear({ scope });
+    await clear(scope);
   }
 }
 
 /** Clears the setting for all windows if Vantage controls it. */
 export async function clearOwnSetting(): Promise<void> {
-  const { levelOfControl } = await ext.proxy.settings.get({});
+  const { levelOfControl } = await get({});
   if (levelOfControl === 'controlled_by_this_extension') await clearSetting();
 }
 
 /** Problem of whatever controls the setting instead of Vantage; null: nothing does. */
 export async function controlProblem(): Promise<Problem | null> {
-  return problemOf((await ext.proxy.settings.get({})).levelOfControl);
+  return problemOf((await get({})).levelOfControl);
 }
 
 /** Problem of a level of control as the browser reports it; null: Vantage controls the setting, or may. */

@@ -23,7 +23,7 @@ const value = {
   passthrough: '',
 } as const;
 
-/** Timeout in ms of setting the proxy, for which all switches wait. */
+/** Timeout in ms of reading, setting or clearing the proxy, for which all switches wait. */
 const timeoutMs = 10_000;
 
 /** Raises the barrier, or restores the previous setting. Idempotent. Rejects when the browser refuses or does not answer. */
@@ -33,7 +33,7 @@ export async function setBarrier(wanted: boolean): Promise<BarrierState> {
     return 'down';
   }
   if (!(await ext.extension.isAllowedIncognitoAccess())) return 'needs-private-access';
-  const { value: current, levelOfControl } = await ext.proxy.settings.get({});
+  const { value: current, levelOfControl } = await get();
   const ours = levelOfControl === 'controlled_by_this_extension';
   if (ours && isDead(current)) return 'up';
   if (!ours && levelOfControl !== 'controllable_by_this_extension') return 'not-ours';
@@ -42,13 +42,13 @@ export async function setBarrier(wanted: boolean): Promise<BarrierState> {
 }
 
 async function takeDown(): Promise<void> {
-  const { value: current, levelOfControl } = await ext.proxy.settings.get({});
+  const { value: current, levelOfControl } = await get();
   // Also clear when another extension controls the setting: Vantage's value would return once that extension is
   // removed.
   const hidden = levelOfControl === 'controlled_by_other_extensions';
   if (!hidden && !isDead(current)) return;
-  await ext.proxy.settings.clear({});
-  const { value: left } = await ext.proxy.settings.get({});
+  await answerWithin(timeoutMs, 'clearing the proxy', ext.proxy.settings.clear({}));
+  const { value: left } = await get();
   // A crash at the wrong moment leaves the dead proxy as if the user had chosen it, and the previous value is lost.
   // Firefox's default is the best replacement.
   if (isDead(left)) await set({ proxyType: 'system' });
@@ -59,6 +59,8 @@ function isDead(current: object): boolean {
     Reflect.get(current, 'proxyType') === 'manual' && Reflect.get(current, 'socks') === value.socks
   );
 }
+
+const get = () => answerWithin(timeoutMs, 'reading the proxy', ext.proxy.settings.get({}));
 
 /** The types cover only Chromium's form of the value. */
 async function set(wanted: object): Promise<void> {

@@ -64,3 +64,15 @@ test('WebRTC is held before the proxy is set, and let go after it is cleared', a
   expect(order.indexOf('proxy cleared')).toBeGreaterThan(-1);
   expect(order.indexOf('proxy cleared')).toBeLessThan(order.indexOf('WebRTC cleared'));
 });
+
+test('privacy settings that the browser does not answer hold no switch up', async () => {
+  const backend = await proxied();
+  const { webRTCIPHandlingPolicy } = ext.privacy.network;
+  Object.assign(webRTCIPHandlingPolicy, { set: () => new Promise(() => {}) });
+  vi.useFakeTimers();
+  const rejected = expect(backend.apply()).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await rejected;
+  vi.useRealTimers();
+  expect(order).not.toContain('proxy set');
+});

@@ -43,3 +43,15 @@ test('a proxy setting that the browser does not answer is rejected, and replaced
     [{ value: { mode: 'fixed_servers' } }],
   ]);
 });
+
+test('a proxy setting that cannot be read is replaced by one that blocks', async () => {
+  const set = vi.fn<(details: object) => Promise<void>>().mockResolvedValue();
+  Object.assign(ext, { proxy: { settings: { get: never, set, clear: never } } });
+  const plan = { routes: [], direct: [], excluded: [], temporary: [], check: null };
+  const rejected = [applySetting(plan, 'regular'), controlProblem(), clearPrivateSetting()].map(
+    (call) => expect(call).rejects.toThrow('does not answer'),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(rejected);
+  expect(set.mock.calls).toMatchObject([[{ value: { mode: 'fixed_servers' } }]]);
+});

@@ -82,10 +82,18 @@ test('a dead proxy that nobody owns any more gives way to the default', async ()
 
 test('a browser that does not answer counts as one that refuses', async () => {
   const { settings } = firefox({});
-  settings.set.mockReturnValueOnce(new Promise(() => {}));
   vi.useFakeTimers();
-  const rejected = expect(setBarrier(true)).rejects.toThrow('does not answer');
-  await vi.advanceTimersByTimeAsync(10_000);
-  await rejected;
+  const refuses = async (wanted: boolean) => {
+    const rejected = expect(setBarrier(wanted)).rejects.toThrow('does not answer');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await rejected;
+  };
+  settings.set.mockReturnValueOnce(new Promise(() => {}));
+  await refuses(true);
+  settings.get.mockReturnValueOnce(new Promise(() => {}));
+  await refuses(true);
+  expect(await setBarrier(true)).toBe('up');
+  settings.clear.mockReturnValueOnce(new Promise(() => {}));
+  await refuses(false);
   vi.useRealTimers();
 });
