@@ -32,10 +32,17 @@ export function privateSessionId(): Promise<string> {
 }
 
 async function readSessionId(): Promise<string> {
-  const known = (await caches.keys()).find((name) => name.startsWith(sessionPrefix));
-  const name = known ?? `${sessionPrefix}${crypto.randomUUID()}`;
-  if (known === undefined) await caches.open(name);
-  return name.slice(sessionPrefix.length);
+  const known = await storedSession();
+  if (known !== undefined) return known;
+  const id = crypto.randomUUID();
+  await caches.open(`${sessionPrefix}${id}`);
+  // An earlier read that was given up may have stored one meanwhile. Cache Storage lists the oldest first.
+  return (await storedSession()) ?? id;
+}
+
+async function storedSession(): Promise<string | undefined> {
+  const name = (await caches.keys()).find((key) => key.startsWith(sessionPrefix));
+  return name?.slice(sessionPrefix.length);
 }
 
 const partUrl = (key: string) => `https://parts.invalid/${encodeURIComponent(key)}`;

@@ -138,6 +138,25 @@ test('the session is asked for again after Cache Storage failed or did not answe
   expect(await privateSessionId()).toBe(id);
 });
 
+test('a slow Cache Storage makes one session, not two', async () => {
+  const { privateSessionId } = await life();
+  const gate = Promise.withResolvers<void>();
+  const slow = vi.spyOn(caches, 'open');
+  slow.mockImplementation(async (name) => {
+    await gate.promise;
+    return openCache(name) as unknown as Cache;
+  });
+  vi.useFakeTimers();
+  const silent = expect(privateSessionId()).rejects.toThrow('Cache Storage');
+  await vi.advanceTimersByTimeAsync(5000);
+  await silent;
+  vi.useRealTimers();
+  const second = privateSessionId();
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(2));
+  gate.resolve();
+  expect(await (await life()).privateSessionId()).toBe(await second);
+});
+
 test('a worker killed at any step leaves nothing half done: its next life takes the whole result', async () => {
   let killed = 0;
   for (let steps = 0; ; steps += 1) {
