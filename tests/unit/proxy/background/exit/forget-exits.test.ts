@@ -79,15 +79,17 @@ test('an instance that ends before it noted the session leaves the rest to the n
 test('a browser that does not tell what the session noted holds nothing up', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await store(yesterday);
-  const get = vi.spyOn(ext.storage.session, 'get').mockRejectedValue(new Error('busy'));
+  const { session } = ext.storage;
+  const get = session.get.bind(session);
+  Object.assign(session, { get: async () => Promise.reject(new Error('busy')) });
   expect((await begin()).on).toMatchObject([{ exit: null, check: 'checking' }]);
   vi.useFakeTimers();
-  get.mockReturnValue(new Promise<void>(() => {}));
+  Object.assign(session, { get: () => new Promise(() => {}) });
   const silent = expect(forgetExits(Promise.resolve())).resolves.toBeUndefined();
   await vi.advanceTimersByTimeAsync(5000);
   await silent;
   vi.useRealTimers();
-  get.mockRestore();
+  Object.assign(session, { get });
   await expect(forgetExits(Promise.reject(new Error('unsettled')))).rejects.toThrow('unsettled');
 });
 
