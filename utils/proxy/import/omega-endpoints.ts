@@ -27,7 +27,7 @@ type Property = 'fallbackProxy' | 'proxyForHttp' | 'proxyForHttps';
 
 /** A proxy of a fixed profile, and the schemes that go to it. */
 interface FixedPart {
-  /** Those that name it, of which any may have the login. */
+  /** Those that name it for each scheme; any may have the login. */
   properties: [Property, ...Property[]];
   endpoint: Endpoint;
   taken: Scheme[];
@@ -41,12 +41,9 @@ export function partsOf(profile: FixedFields): FixedPart[] {
     const endpoint = property && profile[property];
     if (!property || !endpoint) continue;
     const part = parts.find((one) => isSame(one.endpoint, endpoint));
-    if (!part) {
-      parts.push({ properties: [property], endpoint, taken: [scheme] });
-      continue;
-    }
-    part.taken.push(scheme);
-    if (!part.properties.includes(property)) part.properties.push(property);
+    part?.taken.push(scheme);
+    part?.properties.push(property);
+    if (!part) parts.push({ properties: [property], endpoint, taken: [scheme] });
   }
   return parts;
 }

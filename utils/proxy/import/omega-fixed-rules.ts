@@ -1,17 +1,11 @@
-import { countComparisons, type ImportedRule } from './decision-list';
+import { comparisonsPerRule, countComparisons, type ImportedRule } from './decision-list';
 import type { SkippedItem } from './import-result';
 import type { Scheme } from './omega-endpoints';
 import type { FixedProfile, FixedProxies } from './omega-fixed';
 import { type ComparableSite, comparableSite, covers, overlaps } from './site-relations';
 import { anySite } from './wildcards';
 
-/** Comparisons that a rule for a bypass line counts as: it takes memory, and is compared with others later. */
-const perBypassRule = 100;
-
-/**
- * Rules that lead to a fixed profile, preceded by that profile's bypass rules.
- * @param count counts the comparisons, and throws when they are too many.
- */
+/** Rules that lead to a fixed profile, preceded by its bypass rules. `count` throws when they are too many to compare. */
 export function rulesOfFixed(
   rule: Omit<ImportedRule, 'target'>,
   fixed: FixedProfile,
@@ -22,10 +16,9 @@ export function rulesOfFixed(
   for (const line of rule.sites) {
     const site = comparableSite(line);
     if (!site) continue;
-    count(fixed.bypassSites.length);
-    for (const { rule: left, site: one } of fixed.bypassSites) {
-      if (!overlaps(one, site)) continue;
-      count(perBypassRule);
+    const met = fixed.bypassSites.filter((left) => overlaps(left.site, site));
+    count(fixed.bypassSites.length + met.length * comparisonsPerRule);
+    for (const { rule: left, site: one } of met) {
       if (covers(one, site)) rules.push({ ...left, sites: [line] });
       else if (covers(site, one)) rules.push({ ...left, sites: [one.line] });
       else skipped.push({ name: left.name, why: 'rule-order' });
