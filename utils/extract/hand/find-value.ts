@@ -1,5 +1,4 @@
-import { isElement, parentElementOf, query, shownChildrenOf, tagOf } from '../dom';
-import { memo } from '../memo';
+import { isElement, shownChildrenOf, tagOf } from '../dom';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
@@ -75,9 +74,6 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
   return found;
 }
 
-/** Whether a part of a table has cells that span rows or columns, so that some rows have fewer cells. */
-const hasSpans = memo((rows: Element) => query(rows, '[rowspan],[colspan]').length > 0);
-
 /**
  * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken, but
  * in a table with cells that span rows or columns the one in the stored column. Recipes made before columns were stored
@@ -87,15 +83,8 @@ export function findValue(members: readonly Element[], place: ValuePlace): Eleme
   const equal = bestIn(members, place);
   const { count, rank } = place.twins;
   const found = equal[rank] ?? null;
-  if (equal.length === 1 && count === 1) return found;
-  if (place.column === undefined) {
-    const rows = members[0] && parentElementOf(members[0]);
-    const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && rows && hasSpans(rows);
-    return isMoved ? null : found;
-  }
-  if (found && columnOf(found, members) === place.column) return found;
   const columns = equal.map((one) => columnOf(one, members));
-  if (columns.every((one) => one === undefined)) return found;
-  const [only = null, ...others] = equal.filter((_, at) => columns[at] === place.column);
-  return others.length === 0 ? only : null;
+  if (columns[0] === undefined) return found;
+  if (place.column === undefined) return equal.length === count ? found : null;
+  return columns[rank] === place.column ? found : (equal[columns.indexOf(place.column)] ?? null);
 }
