@@ -105,7 +105,7 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
   }
 
   function readInside(node: TreeNode): void {
-    node.skimmed = late || count > limits.nodes;
+    if (late || count > limits.nodes) node.skimmed = true;
     if (node.skimmed || node.depth > deepest) return;
     for (const child of shownChildrenOf(node.element)) {
       if (isText(child)) node.ownText += lengthOf(valueOf(child));
@@ -165,9 +165,15 @@ function estimateSkimmed(children: readonly TreeNode[]): void {
   for (const tag of new Set(children.map((child) => child.tag))) {
     const same = children.filter((child) => child.tag === tag);
     const read = same.filter((child) => !child.skimmed);
-    for (const count of ['text', 'linkText', 'links'] as const) {
-      const usual = mean(read.map((child) => child[count]));
-      for (const child of same) if (child.skimmed) child[count] = usual;
+    const meanOf = (of: (child: TreeNode) => number) => mean(read.map(of));
+    const [text, linkText, links] = [
+      meanOf((c) => c.text),
+      meanOf((c) => c.linkText),
+      meanOf((c) => c.links),
+    ];
+    for (const child of same) {
+      if (!child.skimmed) continue;
+      Object.assign(child, { text, linkText, links });
     }
   }
 }

@@ -49,7 +49,6 @@ function locatorsByHand(
       label: print.label || label,
       own: all.own,
       twins: own.twins,
-      column: own.column,
     };
   });
   return {

@@ -1,14 +1,14 @@
-import { isElement, shownChildrenOf, tagOf } from '../dom';
+import { isElement, parentElementOf, query, shownChildrenOf, tagOf } from '../dom';
+import { memo } from '../memo';
 import { labelNear } from '../locators/label';
 import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
 import { shareOf } from '../locators/evidence';
-import { columnOf } from './cell-column';
 
 /** Where a value is in its record, as far as the examples agree. */
 export type ValuePlace = Pick<
   FieldFingerprint,
-  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins' | 'column'
+  'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins'
 > & {
   /** Class words of the element itself. */
   readonly own: readonly string[];
@@ -74,17 +74,18 @@ export function bestIn(members: readonly Element[], place: ValuePlace): Element[
   return found;
 }
 
+/** Cells that span rows or columns, so that some rows have fewer cells; not those that are a row of their own. */
+const spanning = '[rowspan]:not([rowspan="1"]),[colspan]:not([colspan="1"],:only-child)';
+const hasSpans = memo((rows: Element) => query(rows, spanning).length > 0);
+
 /**
- * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken, but
- * in a table with cells that span rows or columns the one in the stored column. Recipes made before columns were stored
- * have no value in rows of such tables with more or fewer matches.
+ * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
+ * for a table cell if its row has more or fewer of them because of cells that span rows or columns.
  */
 export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
   const equal = bestIn(members, place);
   const { count, rank } = place.twins;
-  const found = equal[rank] ?? null;
-  const columns = equal.map((one) => columnOf(one, members));
-  if (columns[0] === undefined) return found;
-  if (place.column === undefined) return equal.length === count ? found : null;
-  return columns[rank] === place.column ? found : (equal[columns.indexOf(place.column)] ?? null);
+  const rows = members[0] && parentElementOf(members[0]);
+  const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && rows && hasSpans(rows);
+  return isMoved ? null : (equal[rank] ?? null);
 }

@@ -8,7 +8,6 @@ import {
   stableAttributes,
   tagPath,
 } from '../locators/stable';
-import { columnOf } from './cell-column';
 import { bestIn, type ValuePlace } from './find-value';
 
 /** Example of a value, and the record that holds it. */
@@ -55,12 +54,7 @@ export function placeOf(
     others.length === 0 && label !== undefined && label !== '' && isLabel(label, place, records)
       ? { ...place, label }
       : place;
-  const [first] = examples;
-  return {
-    ...named,
-    twins: samePlaceRankOf(first, named),
-    column: first && columnOf(first.element, first.record),
-  };
+  return { ...named, twins: samePlaceRankOf(examples[0], named) };
 }
 
 /** Whether the same text comes before such values in most other records. */

@@ -2,7 +2,7 @@ import { chain } from '../chain';
 import { childElementsOf, parentElementOf, query, tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
 import { ownClasses } from '../locators/stable';
-import { bestIn } from './find-value';
+import { findValue } from './find-value';
 import { placeOf } from './place';
 
 /** Rows that surround the elements picked as examples. */
@@ -69,16 +69,13 @@ function siblingRows(example: Element): HandRows | null {
 
 const sampled = 30;
 
-/** Whether most records have a value like the example, even if spanning cells moved it to another column. */
+/** Whether most records have a value like the example. */
 function hasValueInMost(element: Element, records: readonly (readonly Element[])[]): boolean {
   const record = records[recordOf(element, records)];
   if (!record) return false;
   const some = records.slice(0, sampled);
   const place = placeOf([{ element, record }], some);
-  return (
-    2 * some.filter((one) => bestIn(one, place)[place.twins.rank] !== undefined).length >
-    some.length
-  );
+  return 2 * some.filter((one) => findValue(one, place) !== null).length > some.length;
 }
 
 /**

@@ -115,8 +115,7 @@ function partsOf({ records, table }: Candidate, maxRecords: number): RecordPart[
   return wanted.map((elements) => cellParts(all.get(elements[0] ?? table.element)));
 }
 
-/** Rows of a table by their elements. */
-export const rowsByElement = (table: Element): Map<Element, GridRow> =>
+const rowsByElement = (table: Element): Map<Element, GridRow> =>
   new Map(tableGrid(table).rows.map((row) => [row.element, row]));
 
 const usualColumnsFrom = 40;

@@ -24,8 +24,6 @@ export interface FieldFingerprint {
   readonly twins: SamePlaceRank;
   /** Only of fields picked by hand: class words of the element itself. */
   readonly own?: readonly string[] | undefined;
-  /** The same, in tables with cells that span rows or columns: the column of its cell. */
-  readonly column?: number | undefined;
 }
 
 const minShare = 0.6;

@@ -36,7 +36,6 @@ const FieldPrintSchema = z.lazy(() =>
     fill: z.number().check(z.minimum(0), z.maximum(1)),
     twins: z.object({ count: Count, rank: Count }),
     own: z.optional(Words),
-    column: z.optional(Count),
   }),
 );
 

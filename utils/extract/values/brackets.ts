@@ -15,7 +15,9 @@ const unwrapped = (text: string): string =>
 export function withoutBrackets(texts: readonly string[]): (text: string) => string {
   const numbers = texts.filter(hasDigit);
   const bracketed = numbers.filter(isBracketed);
-  const bare = numbers.filter((text) => hasDigit(text.replaceAll(/\([^()]*\)/g, ''))).length;
+  const bare = numbers.filter(
+    (text) => !isBracketed(text) && hasDigit(text.replaceAll(/\([^()]*\)/g, '')),
+  ).length;
   const isMinus = bare > 0 && (bare >= bracketed.length || bracketed.some(isAmount));
   return isMinus ? (text) => text : unwrapped;
 }

@@ -5,9 +5,10 @@ export type Decimal = '.' | ',';
 /**
  * Digits with group and decimal separators. A decimal without a whole part, such as .5, counts only at the start or
  * after a space, sign, colon, bracket or currency. In 'Note ,5' and 'Nr .5' the separator belongs to the word: a comma
- * behind any word, and the point of an abbreviation.
+ * behind any word but the three capitals of a currency, and the point of an abbreviation.
  */
-const numeral = /(?:(?<=^|[\s\p{Sc}+:(-])[.,](?<!\p{L}\s,|\bN[or]\s\.))?\d+(?:[.,'’ ]\d+)*/gu;
+const numeral =
+  /(?:(?<=^|[\s\p{Sc}+:(-])[.,](?<!(?:[\p{L}\p{M}](?<!\b[A-Z]{3})\s+,|\b(?:N[or]|Rs)\s+\.)))?\d+(?:[.,'’ ]\d+)*/gu;
 
 /** Numerals in a text with plain digits; a space only separates groups of three. */
 export function numeralsIn(text: string): string[] {
