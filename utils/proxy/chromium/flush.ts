@@ -3,9 +3,10 @@ import { answerWithin } from '../../wait';
 
 /**
  * Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile until the user acts. Chromium
- * removes browsing data one after another, so a flush may wait for a large cache that the user clears.
+ * removes browsing data one after another, so a flush may wait for a large cache that the user clears. Two of them end
+ * before a page gives up its message, after 120 s.
  */
-const timeoutMs = 120_000;
+const timeoutMs = 45_000;
 
 /**
  * Makes Chromium (measured on 156) drop proxy logins and tunnels. Chromium caches the login per proxy host:port and
