@@ -41,11 +41,8 @@ export const fieldTable = (read: Read, fields: Fields, base: string): FoundTable
  */
 export function rawRows(read: Read, fields: Fields, base: string): RawRows | null {
   if (!fields.some(({ transforms }) => transforms?.some(isAsOnPage))) return null;
-  return {
-    rows: read.rows,
-    base,
-    proof: provenIn(unchanged(read, fields), changesOf(fields), base),
-  };
+  const proof = provenIn(unchanged(read, fields), changesOf(fields), base);
+  return { rows: read.rows, base, proof };
 }
 
 /** Returns the fields with what was proven written into their changes, see `asProven`. */

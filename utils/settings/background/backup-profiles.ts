@@ -8,9 +8,8 @@ import type { Backup } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
 
 /**
- * Plans to replace the user's profiles with those of a backup, including sites and logins. Profiles
- * of the policy stay. A stored login stays only if its profile still uses the same proxy; logins of
- * the service are created again.
+ * Plans to replace the user's profiles with those of a backup, including sites and logins. Profiles of the policy stay.
+ * A stored login stays only if its profile still uses the same proxy; logins of the service are created again.
  * @param backupSecrets secrets of the backup.
  */
 export async function planProfiles(
