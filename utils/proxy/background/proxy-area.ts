@@ -153,7 +153,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     }
   }
 
-  const renewOne = createRenewal(switching.switchOn, inQueue);
+  const renewOne = createRenewal(switching.switchOn, inQueue, resumeChecks);
 
   let updateObstacle: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;
