@@ -20,7 +20,8 @@ export async function orNullAfter<T>(ms: number, call: Promise<T>): Promise<T | 
 
 /**
  * Resolves as `call` does; rejects if that takes longer than the given time in ms. For calls of the browser, which may
- * never answer. @param what it asks for, in the error.
+ * never answer.
+ * @param what names the call in the error.
  */
 export async function answerWithin<T>(ms: number, what: string, call: Promise<T>): Promise<T> {
   const answer = await orNullAfter(

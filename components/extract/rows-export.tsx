@@ -40,7 +40,7 @@ export function RowsExport({ read, readAll, total, title, address, disabled }: P
   const intent = useIntent();
   const more = useSignal(false);
   const cut = useSignal(0);
-  /** Sentence on what there is too much of for a workbook; null: it holds everything. */
+  /** Error message that names the workbook limit that was exceeded; null: none was. */
   const tooLarge = useSignal<string | null>(null);
   /** Number of rows written so far, of an export that takes long. */
   const written = useSignal<number | null>(null);

@@ -18,7 +18,7 @@ const FileSchema = lazyObject(() => ({
 }));
 const VersionSchema = lazyObject(() => ({ vantageRecipes: z.number() }));
 
-/** Writes recipes as a file, without IDs, times and runs. Lone surrogates become U+FFFD. */
+/** Serializes recipes for a file. Leaves out their IDs, times and runs; lone surrogates become U+FFFD. */
 export function recipeFile(recipes: readonly Recipe[]): string {
   const file = { vantageRecipes: version, recipes: recipes.map(({ draft }) => draft) };
   return `${wellFormed(JSON.stringify(file, null, 2))}\n`;

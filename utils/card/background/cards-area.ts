@@ -175,7 +175,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         await askInWindow({ url, options: null, copies: run.runId, tabId, incognito });
       },
       'card/open': (_input, caller) => open(caller, press, openWorkspace),
-      // The page causes it, so that it is no use that keeps the lock open.
+      // The page can cause this message, so it does not count as use, which would delay the automatic lock.
       'card/gave-up': (_input, caller) => open(caller, limitPressRate, openInNewTab),
       async 'card/question'({ id }, { incognito }) {
         return { question: await takeQuestion(id, incognito) };

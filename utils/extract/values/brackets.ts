@@ -9,8 +9,9 @@ const unwrapped = (text: string): string =>
   isBracketed(text) ? text.replaceAll(/[()]/g, '') : text;
 
 /**
- * Removes the brackets of a column where they are no minus, all or none. Beside numbers without brackets they are one if
- * any holds an amount, or at least as many numbers have none; elsewhere they hold counts, such as those of reviews.
+ * Decides for a whole column whether brackets around numbers mean a minus. Returns a function that removes the brackets
+ * of a text if they do not. They do if some numbers have no brackets, and either these are at least half of all or a
+ * number in brackets is an amount. Otherwise they hold counts, such as those of reviews.
  */
 export function withoutBrackets(texts: readonly string[]): (text: string) => string {
   const numbers = texts.filter(hasDigit);

@@ -36,7 +36,7 @@ export function createProxyAuth(
   const attempts = createAuthAttempts();
   const givenLogins = createGivenLogins();
   const underWay = new Set<Promise<unknown>>();
-  /** Realm and profile of the first login sent for each request, by request ID, in that order. */
+  /** By request ID, oldest first: realm and profile of the first login that was sent for the request. */
   const realms = new Map<string, { realm: string; profileId: string }>();
 
   /**

@@ -5,7 +5,10 @@ import type { FixedProfile, FixedProxies } from './omega-fixed';
 import { type ComparableSite, comparableSite, covers, overlaps } from './site-relations';
 import { anySite } from './wildcards';
 
-/** Rules that lead to a fixed profile, preceded by its bypass rules. `count` throws when they are too many to compare. */
+/**
+ * Converts a rule that uses a fixed profile: the bypass rules of the profile come first, then the rule itself.
+ * @param count counts comparisons; throws when there are too many.
+ */
 export function rulesOfFixed(
   rule: Omit<ImportedRule, 'target'>,
   fixed: FixedProfile,

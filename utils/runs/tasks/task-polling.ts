@@ -13,9 +13,9 @@ import { costSoFar, noCost, type ReportedCost } from './scraper-call';
 
 type Task = NonNullable<ScrapeRun['task']>;
 
-/** Maximum size in bytes of what is kept in a run of an answer that may be its page: each poll writes it anew. */
+/** Maximum size in bytes of an answer that a run keeps because it may be the page. Each poll writes it again. */
 const maxPageBytes = 1_000_000;
-/** The same for a private run, which shares the 10 MiB of `storage.session` with the paid pages of others. */
+/** Maximum for private runs: all of them share the 10 MiB of `storage.session`. */
 const maxPrivatePageBytes = 100_000;
 
 const outcomeOfPoll = ({ options, task }: ScrapeRun, reply: ScraperReply): TaskOutcome =>

@@ -90,7 +90,7 @@ const watchesLeft = (added: RestoredWork, all: readonly Watch[]): Watch[] =>
 const webhookIdsOf = (watches: readonly Watch[]): Set<string | undefined> =>
   new Set(watches.map(({ draft }) => draft.webhookId));
 
-/** Names of the signing secrets that an undo leaves, because a watch that stays posts to their webhooks. */
+/** Names of the signing secrets that an undo keeps, because watches that were resumed still post to their webhooks. */
 export async function secretsLeft(added: RestoredWork): Promise<ReadonlySet<string>> {
   const used = webhookIdsOf(watchesLeft(added, await watchesItem.read()));
   return new Set((added.webhooks ?? []).filter((id) => used.has(id)).map(webhookSecretName));

@@ -17,7 +17,7 @@ const timeoutMs = 5000;
 
 /**
  * Forgets the exits of an earlier browser session: no exit answered in this one. The checks that are due then begin as
- * after a switch. An update of the extension counts as a new session.
+ * after a switch. An update of the extension has the same effect.
  * @param settled resolves once storage may be read.
  * @returns resolves like it, but before the first read by anyone else: in Firefox a route counts as proven by its exit.
  * Rejects only as `settled` does.
