@@ -41,7 +41,9 @@ export interface StoredItem<T> extends Pick<ItemSpec<T>, 'key' | 'version' | 'cl
   write(value: T): Promise<void>;
   /** Reads, changes and writes as one step; steps on one key run one after another. */
   update(change: (current: T) => T): Promise<T>;
-  /** Calls back with each new value, and with what is stored now and was before. Returns the function that stops it. */
+  /**
+   * Calls back on each change with the parsed value and the raw new and old values. Returns the function that stops it.
+   */
   watch(listener: (value: T, stored: unknown, before: unknown) => void): () => void;
 }
 

@@ -1,20 +1,19 @@
-import { ext } from '../browser/ext';
+import * as z from 'zod/mini';
 import { openSecretsName } from '../security/secrets-vault';
+import { sessionItem } from './session-item';
 
-/** Key in `storage.session`: time of Vantage's last use, in ms since the epoch. */
-export const lastUsedKey = 'lockUsed';
+/** Time of Vantage's last use, in ms since the epoch. */
+export const lastUsedItem = sessionItem('lockUsed', z.number, () => 0);
+
+const openItem = sessionItem(
+  openSecretsName,
+  () => z.catch(z.boolean(), false),
+  () => false,
+);
 
 /** Whether the passphrase was entered since the browser started or Vantage was last locked. */
-export async function isUnlocked(): Promise<boolean> {
-  return (await ext.storage.session.get(openSecretsName))[openSecretsName] === true;
-}
+export const isUnlocked = (): Promise<boolean> => openItem.read();
 
 /** Calls back when the lock was opened (true) or closed. Returns the function that stops it. */
-export function watchUnlocked(listener: (open: boolean) => void): () => void {
-  const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
-    const change = changes[openSecretsName];
-    if (change) listener(change.newValue === true);
-  };
-  ext.storage.session.onChanged.addListener(onChanged);
-  return () => ext.storage.session.onChanged.removeListener(onChanged);
-}
+export const watchUnlocked = (listener: (isOpen: boolean) => void): (() => void) =>
+  openItem.watch((stored) => listener(stored === true));

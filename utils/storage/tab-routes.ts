@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
-import { ext } from '../browser/ext';
+import { sessionItem } from './session-item';
 
 /**
- * Firefox: tabs assigned to a profile ('this tab'). In `storage.session`, since tab IDs are invalid after the
- * browser was closed. Pages read it; the background changes it (`proxy/tab`).
+ * Firefox: IDs of the profiles to which tabs are assigned ('this tab'), by tab ID. In `storage.session`, since tab IDs
+ * are invalid after the browser was closed. Pages read it; the background changes it (`proxy/tab`).
  */
-export const tabRoutesKey = 'tabRoutes';
-const Schema = z.record(z.string(), z.string());
+export const tabRoutesItem = sessionItem(
+  'tabRoutes',
+  () => z.record(z.string(), z.string()),
+  () => ({}),
+);
 
-/** Profile IDs by tab ID. Throws when the stored value is invalid. */
+/** Profile IDs by tab ID. Rejects with `storage-unreadable` when the stored value is invalid. */
 export async function readTabRoutes(): Promise<Map<number, string>> {
-  const stored = (await ext.storage.session.get(tabRoutesKey))[tabRoutesKey] ?? {};
-  const tabs = Object.entries(z.parse(Schema, stored));
+  const tabs = Object.entries(await tabRoutesItem.read());
   return new Map(tabs.map(([tabId, profileId]) => [Number(tabId), profileId]));
 }
 
 export async function writeTabRoutes(tabs: ReadonlyMap<number, string>): Promise<void> {
-  await ext.storage.session.set({ [tabRoutesKey]: Object.fromEntries(tabs) });
+  await tabRoutesItem.write(Object.fromEntries(tabs));
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { timedRulesItem } from '@/utils/storage/registry/proxy';
-import { readTemporaryRules, tabRulesKey, writeTabRules } from '@/utils/storage/temporary-rules';
+import { readTemporaryRules, tabRulesItem, writeTabRules } from '@/utils/storage/temporary-rules';
 
 const rule = (since: number, tabId: number | null): TemporaryRule => ({
   site: `site${since}.test`,
@@ -21,6 +21,6 @@ test('rules of tabs and of an hour are read together, the newest first', async (
 });
 
 test('a damaged value is an error, not a list without rules', async () => {
-  await fakeBrowser.storage.session.set({ [tabRulesKey]: [{ site: 5 }] });
+  await fakeBrowser.storage.session.set({ [tabRulesItem.key]: [{ site: 5 }] });
   await expect(readTemporaryRules()).rejects.toThrow();
 });

@@ -1,16 +1,14 @@
-import { ext } from '@/utils/browser/ext';
+import * as z from 'zod/mini';
+import { sessionItem } from '@/utils/storage/session-item';
 import { withLock } from '@/utils/storage/web-locks';
 
 /**
- * Key in `storage.session`: number of times all accounts were erased or restored. Account IDs may
- * be reused afterwards. Session storage is enough, since requests do not survive the browser
- * either, and erasing then leaves nothing on disk.
+ * Number of times all accounts were erased or restored. Account IDs may be reused afterwards. Session storage is
+ * enough, since requests do not survive the browser either, and erasing then leaves nothing on disk.
  */
-const versionKey = 'accountsVersion';
+const versionItem = sessionItem('accountsVersion', z.number, () => 0);
 
-export async function readVersion(): Promise<number> {
-  return Number((await ext.storage.session.get(versionKey))[versionKey] ?? 0);
-}
+export const readVersion = (): Promise<number> => versionItem.read();
 
 /** Serializes changes of the account in use and writes of its data. Not reentrant. */
 export async function withAccountLock<T>(step: () => Promise<T>): Promise<T> {
@@ -25,7 +23,7 @@ export async function withEverythingReplaced<T>(step: () => Promise<T>): Promise
       return await step();
     } finally {
       // Written last, since erasing clears it.
-      await ext.storage.session.set({ [versionKey]: version + 1 });
+      await versionItem.write(version + 1);
     }
   });
 }

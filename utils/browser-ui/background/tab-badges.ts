@@ -6,8 +6,9 @@ import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import { excludedItem } from '@/utils/storage/registry/proxy';
-import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
-import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
+import { sessionItem } from '@/utils/storage/session-item';
+import { readTabRoutes, tabRoutesItem } from '@/utils/storage/tab-routes';
+import { readTemporaryRules, tabRulesItem } from '@/utils/storage/temporary-rules';
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-appearance';
 import { type BadgeCount, setBadge } from './set-badge';
 
@@ -20,16 +21,15 @@ interface General {
 type Tab = Awaited<ReturnType<typeof openTabs>>[number];
 type Resolver = (tab: Tab) => string | null;
 
-/** In `storage.session`: IDs of the tabs that got a badge of their own, which keep it until they load a page. */
-const ownBadgeTabsKey = ext.extension.inIncognitoContext ? 'privateBadgeTabs' : 'badgeTabs';
+/** IDs of the tabs that got a badge of their own, which keep it until they load a page. */
+const ownBadgeTabsItem = sessionItem(
+  ext.extension.inIncognitoContext ? 'privateBadgeTabs' : 'badgeTabs',
+  () => z.array(z.number()),
+  () => [],
+);
 
 async function openTabs(active: boolean) {
   return await ext.tabs.query(active ? { active } : {});
-}
-
-async function readOwnBadgeTabs(): Promise<Set<number>> {
-  const stored = (await ext.storage.session.get(ownBadgeTabsKey))[ownBadgeTabsKey] ?? [];
-  return new Set(z.parse(z.array(z.number()), stored));
 }
 
 /**
@@ -95,11 +95,11 @@ export function createTabBadges(changed: () => void) {
         // Stored after their profile, or without it, whose change repaints.
         if (keys.some((key) => /^(sites|ruleList):/.test(key))) changed();
       });
-      ext.storage.session.onChanged.addListener((changes) => {
-        if (!(tabRoutesKey in changes) && !(tabRulesKey in changes)) return;
-        known = null;
-        changed();
-      });
+      for (const item of [tabRoutesItem, tabRulesItem])
+        item.watch(() => {
+          known = null;
+          changed();
+        });
     },
     /** Sets the badges of the tabs in front, if their routes may differ. */
     async paint(
@@ -108,10 +108,11 @@ export function createTabBadges(changed: () => void) {
       { badgeIn, count }: General,
     ): Promise<void> {
       const isOn = state.on.length > 0;
-      const [ownBadgeTabs, differ] = await Promise.all([
-        readOwnBadgeTabs(),
+      const [painted, differ] = await Promise.all([
+        ownBadgeTabsItem.read(),
         isOn && routesDiffer(state),
       ]);
+      const ownBadgeTabs = new Set(painted);
       if (isOn && (differ || ownBadgeTabs.size > 0)) listen();
       else stop();
       if (!differ && ownBadgeTabs.size === 0) return;
@@ -123,8 +124,7 @@ export function createTabBadges(changed: () => void) {
       );
       // Stored before they are painted, so that none is unknown to a later instance.
       const ids = new Set([...(isOn ? ownBadgeTabs : []), ...due.map(({ id }) => id)]);
-      if (ids.size !== ownBadgeTabs.size)
-        await ext.storage.session.set({ [ownBadgeTabsKey]: [...ids] });
+      if (ids.size !== ownBadgeTabs.size) await ownBadgeTabsItem.write([...ids]);
       const resolve = await resolverFor(state);
       await Promise.all(
         due.map(async (tab) => {

@@ -1,12 +1,17 @@
-import { ext } from '@/utils/browser/ext';
+import * as z from 'zod/mini';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { readWhenLoaded } from '@/utils/linked-pages/linked-driver';
 import { ProblemError } from '@/utils/problem';
+import { sessionItem } from '@/utils/storage/session-item';
 import { wait } from '@/utils/wait';
 import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab';
 
-/** Key in `storage.session`: the tab that previews one page, closed if the worker ends meanwhile. */
-const previewTabKey = 'linkedLook';
+/** ID of the tab that previews one page, closed if the worker ends meanwhile. */
+const previewTabItem = sessionItem(
+  'linkedLook',
+  () => z.nullable(z.int()),
+  () => null,
+);
 export const clock = { wait, now: Date.now };
 export const keepAwake = () => setWakeUp('vantage:linked', { everyMinutes: shortestPeriod });
 
@@ -22,7 +27,7 @@ export function createPagePreview(assign: AssignTab, arm: () => Promise<void>) {
     const workTabId = await openWorkTab(tabId, url, assign);
     if (workTabId === null) throw new ProblemError('page-not-readable');
     try {
-      await ext.storage.session.set({ [previewTabKey]: workTabId });
+      await previewTabItem.write(workTabId);
       const page = workPage(workTabId);
       const read = await readWhenLoaded(
         page,
@@ -37,7 +42,7 @@ export function createPagePreview(assign: AssignTab, arm: () => Promise<void>) {
       return read.values;
     } finally {
       await closeWorkTab(workTabId);
-      await ext.storage.session.remove(previewTabKey);
+      await previewTabItem.remove();
     }
   }
 
@@ -56,10 +61,10 @@ export function createPagePreview(assign: AssignTab, arm: () => Promise<void>) {
     },
     /** Closes the tab of an instance that ended while it read a page. */
     async closeLeft(): Promise<void> {
-      const left: unknown = (await ext.storage.session.get(previewTabKey))[previewTabKey];
-      if (underWay > 0 || typeof left !== 'number') return;
+      const left = await previewTabItem.read();
+      if (underWay > 0 || left === null) return;
       await closeWorkTab(left);
-      await ext.storage.session.remove(previewTabKey);
+      await previewTabItem.remove();
     },
   };
 }

@@ -11,8 +11,8 @@ import {
   timedRulesItem,
 } from '@/utils/storage/registry/proxy';
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
-import { readTabRoutes, tabRoutesKey } from '@/utils/storage/tab-routes';
-import { readTemporaryRules, tabRulesKey } from '@/utils/storage/temporary-rules';
+import { readTabRoutes, tabRoutesItem } from '@/utils/storage/tab-routes';
+import { readTemporaryRules, tabRulesItem } from '@/utils/storage/temporary-rules';
 import { coalesceCalls } from '@/utils/coalesce-calls';
 import { loggingFailure } from '@/utils/log-failure';
 import { answerWithin } from '@/utils/wait';
@@ -55,9 +55,8 @@ export function followExtras(): void {
     const isOf = (key: string) => isOfRoutes(key) || key === timedRulesItem.key;
     if (Object.keys(changes).some(isOf)) follow();
   });
-  ext.storage.session.onChanged.addListener((changes) => {
-    if (tabRulesKey in changes || tabRoutesKey in changes) follow();
-  });
+  tabRulesItem.watch(follow);
+  tabRoutesItem.watch(follow);
 }
 
 async function settle(): Promise<void> {

@@ -8,7 +8,7 @@ import { parseSite } from '@/utils/proxy/routing/site';
 import { ruleMs, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { proxyItem, timedRulesItem } from '@/utils/storage/registry/proxy';
-import { readTabRules, tabRulesKey, writeTabRules } from '@/utils/storage/temporary-rules';
+import { tabRulesItem, writeTabRules } from '@/utils/storage/temporary-rules';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../log-failure';
 
@@ -37,7 +37,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
   ): Promise<void> {
     const isForTab = added !== null && added.tabId !== null;
     const different = await withLock('temporary-rules', async () => {
-      const [ofTabs, timed] = await Promise.all([readTabRules(), timedRulesItem.read()]);
+      const [ofTabs, timed] = await Promise.all([tabRulesItem.read(), timedRulesItem.read()]);
       const nextOfTabs = ofTabs.filter(keeps);
       const nextTimed = unended(timed, Date.now()).filter(keeps);
       if (added) (isForTab ? nextOfTabs : nextTimed).push(added);
@@ -74,11 +74,11 @@ export function createTemporaryRules(apply: () => Promise<void>): {
       const closed = (tabId: number) => {
         change((rule) => rule.tabId !== tabId).catch(logFailure('ending the rules of a tab'));
       };
-      listenWhileStored(ext.tabs.onRemoved, closed, [tabRulesKey]);
+      listenWhileStored(ext.tabs.onRemoved, closed, [tabRulesItem.key]);
       return { 'vantage:rule': { arm, run: () => change(() => true).then(arm) } };
     },
     async resume() {
-      const ofTabs = await readTabRules();
+      const ofTabs = await tabRulesItem.read();
       if (ofTabs.length === 0) return;
       const open = await openTabs();
       await change(({ tabId }) => tabId === null || open.has(tabId));

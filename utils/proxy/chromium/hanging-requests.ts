@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
 import { setWakeUp, type WakeUp } from '../../browser/wake-ups';
+import { sessionItem } from '../../storage/session-item';
 import { withLock } from '../../storage/web-locks';
 import { logFailure } from '../../log-failure';
 
@@ -61,8 +62,12 @@ export const challengeWakeUp: WakeUp = {
   run: freeHangingRequests,
 };
 
-const reloadedKey = 'reloadedPages';
-const ReloadedSchema = z.array(z.string());
+/** Pages that were loaded again, by tab ID and URL, the latest last. */
+const reloadedItem = sessionItem(
+  'reloadedPages',
+  () => z.catch(z.array(z.string()), []),
+  () => [],
+);
 /** Age in ms below which a worker may have been started by the failure that its predecessor caused. */
 const youngMs = 1000;
 
@@ -77,10 +82,9 @@ export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
   if (performance.now() > youngMs) return false;
   const page = `${tabId} ${url.slice(0, 500)}`;
   return await withLock('reloaded-pages', async () => {
-    const stored = (await ext.storage.session.get(reloadedKey))[reloadedKey];
-    const before = z.safeParse(ReloadedSchema, stored).data ?? [];
+    const before = await reloadedItem.read();
     if (before.includes(page)) return false;
-    await ext.storage.session.set({ [reloadedKey]: [...before, page].slice(-50) });
+    await reloadedItem.write([...before, page].slice(-50));
     const tab = await ext.tabs.get(tabId);
     // The URL comes from a webRequest event, which leaves the fragment out. The tab has it.
     const whole = [tab.pendingUrl, tab.url].find((shown) => shown?.split('#')[0] === url);

@@ -1,21 +1,32 @@
 import * as z from 'zod/mini';
-import { ext } from '../../browser/ext';
+import { sessionItem } from '../../storage/session-item';
 import type { WindowKind } from '../routing/profile-conflicts';
 
-/**
- * Keys in `storage.session`: ID of the last refusal of a login in each kind of window, after which earlier tunnels
- * there may still be open. Chromium's private windows have tunnels and cached logins of their own.
- */
-const keys = { regular: 'refusedLogin', private: 'refusedPrivateLogin' } as const;
-const kinds: readonly WindowKind[] = ['regular', 'private'];
-/** Key in `storage.session`: IDs of the profiles whose traffic waits until earlier tunnels are closed. */
-const waitingKey = 'waitingForTunnels';
-const WaitingSchema = z.catch(z.array(z.string()), []);
+const refusalItem = (key: string) =>
+  sessionItem(
+    key,
+    () => z.nullable(z.string()),
+    () => null,
+  );
 
-const read = async (name: string) => (await ext.storage.session.get(name))[name];
+/**
+ * ID of the last refusal of a login in each kind of window, after which earlier tunnels there may still be open; null
+ * without one. Chromium's private windows have tunnels and cached logins of their own.
+ */
+const refusals = {
+  regular: refusalItem('refusedLogin'),
+  private: refusalItem('refusedPrivateLogin'),
+};
+const kinds: readonly WindowKind[] = ['regular', 'private'];
+/** IDs of the profiles whose traffic waits until earlier tunnels are closed. */
+const waitingItem = sessionItem(
+  'waitingForTunnels',
+  () => z.catch(z.array(z.string()), []),
+  () => [],
+);
+
 const noted = (windows: readonly WindowKind[]) =>
-  Promise.all(windows.map((kind) => read(keys[kind])));
-const waiting = async () => z.parse(WaitingSchema, await read(waitingKey));
+  Promise.all(windows.map((kind) => refusals[kind].read()));
 
 /**
  * Chromium (measured on 156) drops no tunnels in a flush that finds no cached proxy login, and a refused login leaves
@@ -25,28 +36,22 @@ const waiting = async () => z.parse(WaitingSchema, await read(waitingKey));
  */
 export const staleTunnels = {
   /** Whether stale tunnels may be open. */
-  suspected: async (): Promise<boolean> =>
-    (await noted(kinds)).some((refusal) => refusal !== undefined),
+  suspected: async (): Promise<boolean> => (await noted(kinds)).some((refusal) => refusal !== null),
 
   /** Notes that a proxy refused a login in this kind of window. */
-  note: (windows: WindowKind): Promise<void> =>
-    ext.storage.session.set({ [keys[windows]]: crypto.randomUUID() }),
+  note: (windows: WindowKind): Promise<void> => refusals[windows].write(crypto.randomUUID()),
 
   /** IDs of the profiles whose traffic waits. */
-  waiting,
+  waiting: waitingItem.read,
 
   /** Lets the traffic of a profile wait until `close` has closed the tunnels. */
   async hold(profileId: string): Promise<void> {
-    const others = (await waiting()).filter((id) => id !== profileId);
-    await ext.storage.session.set({ [waitingKey]: [...others, profileId] });
+    const others = (await waitingItem.read()).filter((id) => id !== profileId);
+    await waitingItem.write([...others, profileId]);
   },
 
   /** Calls back when other profiles wait. */
-  watchWaiting(onChanged: () => void): void {
-    ext.storage.session.onChanged.addListener((changes) => {
-      if (waitingKey in changes) onChanged();
-    });
-  },
+  watchWaiting: waitingItem.watch,
 
   /**
    * Closes stale tunnels, if there may be any.
@@ -62,11 +67,11 @@ export const staleTunnels = {
     flush: () => Promise<void>,
   ): Promise<void> {
     const before = await noted(windows);
-    const present = await waiting();
+    const present = await waitingItem.read();
     const others = present.filter((id) => id !== profileId);
-    if (before.every((refusal) => refusal === undefined)) {
+    if (before.every((refusal) => refusal === null)) {
       // No tunnel is stale any more: a switch of another profile in these windows has closed them.
-      if (others.length < present.length) await ext.storage.session.set({ [waitingKey]: others });
+      if (others.length < present.length) await waitingItem.write(others);
       return;
     }
     await staleTunnels.hold(profileId);
@@ -81,10 +86,10 @@ export const staleTunnels = {
       const isRefused = now.some((refusal, at) => refusal !== before[at]);
       if (!isRefused) {
         const elsewhere = kinds.filter((kind) => !isClosed || !windows.includes(kind));
-        const isAnyLeft = (await noted(elsewhere)).some((refusal) => refusal !== undefined);
-        await ext.storage.session.set({ [waitingKey]: isAnyLeft ? others : [] });
+        const isAnyLeft = (await noted(elsewhere)).some((refusal) => refusal !== null);
+        await waitingItem.write(isAnyLeft ? others : []);
         // Last: should the worker end before, the tunnels are closed once more.
-        if (isClosed) await ext.storage.session.remove(windows.map((kind) => keys[kind]));
+        if (isClosed) await Promise.all(windows.map((kind) => refusals[kind].remove()));
       }
     }
   },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import type { DirectAddress } from '@/utils/proxy/routing/bypass';
 import type { Endpoint, Login } from '@/utils/proxy/endpoint';
@@ -25,6 +26,7 @@ import {
   sitesItem,
 } from '@/utils/storage/registry/proxy';
 import type { AppliedRoute, Profile, ProxyState } from '@/utils/proxy/schema';
+import { sessionItem } from '@/utils/storage/session-item';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { logFailure } from '../../log-failure';
@@ -59,7 +61,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       tools.ownAddresses(),
       readTabRoutes(),
       readTemporaryRules(),
-      readGeneration(),
+      generationItem.read(),
     ]);
     const appliedRoutes = inProfileOrder(state.appliedRoutes, profiles);
     return {
@@ -202,14 +204,7 @@ function closedAndProven(state: ProxyState) {
   return { closed: closedIds(state), proven: verifiedIds(state) };
 }
 
-const generationKey = 'routeGeneration';
-
 /** Stored for the browser session, so that a restart of the background keeps connections. */
-async function readGeneration(): Promise<string> {
-  const stored = (await ext.storage.session.get(generationKey))[generationKey];
-  return typeof stored === 'string' ? stored : '';
-}
+const generationItem = sessionItem('routeGeneration', z.string, () => '');
 
-async function nextGeneration(): Promise<void> {
-  await ext.storage.session.set({ [generationKey]: crypto.randomUUID() });
-}
+const nextGeneration = () => generationItem.write(crypto.randomUUID());

@@ -1,8 +1,8 @@
 import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';
 import { proxyItem, profilesItem, sitesItem, timedRulesItem } from '../../storage/registry/proxy';
-import { readTabRoutes, tabRoutesKey } from '../../storage/tab-routes';
-import { readTemporaryRules, tabRulesKey } from '../../storage/temporary-rules';
+import { readTabRoutes, tabRoutesItem } from '../../storage/tab-routes';
+import { readTemporaryRules, tabRulesItem } from '../../storage/temporary-rules';
 import { logFailure } from '../../log-failure';
 import type { ProxyState } from '../schema';
 import { takenDomains } from './taken-domains';
@@ -32,9 +32,8 @@ export function blockWithoutAccess(): void {
   profilesItem.watch(follow);
   timedRulesItem.watch(follow);
   // Tab routes and temporary rules cannot be expressed as domains.
-  ext.storage.session.onChanged.addListener((changes) => {
-    if (tabRoutesKey in changes || tabRulesKey in changes) follow();
-  });
+  tabRoutesItem.watch(follow);
+  tabRulesItem.watch(follow);
   ext.storage.local.onChanged.addListener((changes) => {
     if (Object.keys(changes).some((key) => key.startsWith('sites:'))) follow();
   });

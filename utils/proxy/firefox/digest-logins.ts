@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ext } from '../../browser/ext';
+import { sessionItem } from '../../storage/session-item';
 import { withLock } from '../../storage/web-locks';
 import { type Endpoint, type Login, bareHost, comparableHost } from '../endpoint';
 
@@ -8,12 +8,11 @@ import { type Endpoint, type Login, bareHost, comparableHost } from '../endpoint
  * port; unlike with Basic, no header set by an extension replaces it. A second login is therefore refused there.
  * The login of each endpoint is recorded as a hash in `storage.session`, which also ends with Firefox.
  */
-const key = 'digestLogins';
-const KnownSchema = z.record(z.string(), z.string());
-
-async function known(): Promise<Record<string, string>> {
-  return z.safeParse(KnownSchema, (await ext.storage.session.get(key))[key]).data ?? {};
-}
+const knownItem = sessionItem(
+  'digestLogins',
+  () => z.catch(z.record(z.string(), z.string()), {}),
+  () => ({}),
+);
 
 const nameOf = ({ host, port }: Omit<Endpoint, 'scheme'>) =>
   `${bareHost(comparableHost(host))}:${port}`;
@@ -28,7 +27,7 @@ export async function holdsOtherDigestLogin(
   endpoint: Omit<Endpoint, 'scheme'>,
   login: Login | null,
 ): Promise<boolean> {
-  const held = (await known())[nameOf(endpoint)];
+  const held = (await knownItem.read())[nameOf(endpoint)];
   return held !== undefined && (login === null || held !== (await fingerprint(login)));
 }
 
@@ -39,6 +38,6 @@ export async function noteDigestLogin(
 ): Promise<void> {
   const mine = await fingerprint(login);
   await withLock('digest-logins', async () => {
-    await ext.storage.session.set({ [key]: { [nameOf(endpoint)]: mine, ...(await known()) } });
+    await knownItem.write({ [nameOf(endpoint)]: mine, ...(await knownItem.read()) });
   });
 }

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { barrierItem } from '../../storage/registry/proxy';
-import { readTabRoutes } from '../../storage/tab-routes';
-import { ext, isFirefox } from '../../browser/ext';
+import { readTabRoutes, tabRoutesItem } from '../../storage/tab-routes';
+import { isFirefox } from '../../browser/ext';
 import { itemSignal } from '../../storage/state/item-signal';
 
 const routes = signal<ReadonlyMap<number, string>>(new Map());
@@ -16,6 +16,6 @@ async function read(): Promise<void> {
 }
 
 if (isFirefox) {
-  ext.storage.session.onChanged.addListener(() => void read());
+  tabRoutesItem.watch(() => void read());
   void read();
 }

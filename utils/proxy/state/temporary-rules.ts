@@ -1,8 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { ext } from '../../browser/ext';
 import { itemSignal } from '../../storage/state/item-signal';
 import { timedRulesItem } from '@/utils/storage/registry/proxy';
-import { readTabRules, tabRulesKey } from '../../storage/temporary-rules';
+import { tabRulesItem } from '../../storage/temporary-rules';
 import { unended } from '../routing/temporary-rules';
 import type { TemporaryRule } from '../schema';
 
@@ -17,10 +16,8 @@ export const temporaryRules: ReadonlySignal<readonly TemporaryRule[]> = computed
 );
 
 async function read(): Promise<void> {
-  ofTabs.value = await readTabRules();
+  ofTabs.value = await tabRulesItem.read();
 }
 
-ext.storage.session.onChanged.addListener((changes) => {
-  if (tabRulesKey in changes) void read();
-});
+tabRulesItem.watch(() => void read());
 void read();

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
-import { ext } from '@/utils/browser/ext';
 import type { Run } from '@/utils/runs/schema';
+import { sessionItem } from '@/utils/storage/session-item';
 
 /** Longest duration of a scrape in ms, when its usual one is not known (interface, Limits: 30 to 45 s). */
 const longestMs = 45_000;
-/** In `storage.session`: when each of these scrapes has ended at the service, and who pays for it, by run ID. */
-const key = 'lostScrapes';
 const LostSchema = z.object({ end: z.number(), accountId: z.string() });
-const Schema = z.record(z.string(), LostSchema);
 type Lost = z.infer<typeof LostSchema>;
+/** When each of these scrapes has ended at the service, and who pays for it, by run ID. */
+const lostItem = sessionItem(
+  'lostScrapes',
+  () => z.record(z.string(), LostSchema),
+  () => ({}),
+);
 
 /**
  * Scrapes whose replies were lost when the background ended. They have ended here, but still run at the service,
@@ -29,8 +32,7 @@ export function createLostScrapes(onFree: () => void) {
   }
 
   async function read(): Promise<void> {
-    const stored = (await ext.storage.session.get(key))[key] ?? {};
-    for (const [id, one] of Object.entries(z.parse(Schema, stored))) keep(id, one);
+    for (const [id, one] of Object.entries(await lostItem.read())) keep(id, one);
   }
 
   function keep(id: string, one: Lost): void {
@@ -58,7 +60,7 @@ export function createLostScrapes(onFree: () => void) {
       const takesMs = expectedMs > 0 ? Math.min(longestMs, expectedMs * 2.5) : longestMs;
       keep(run.id, { end: run.updatedAt + takesMs, accountId: run.accountId ?? '' });
       await readStored();
-      await ext.storage.session.set({ [key]: Object.fromEntries(known) });
+      await lostItem.write(Object.fromEntries(known));
     },
   };
 }

@@ -1,7 +1,6 @@
-import { ext } from '@/utils/browser/ext';
 import { setWakeUp } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
-import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/passphrase-lock';
+import { isUnlocked, lastUsedItem, watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { withLock } from '@/utils/storage/web-locks';
@@ -42,7 +41,7 @@ export function createLockArea() {
       await settleLater();
       try {
         await change();
-        if (await isUnlocked()) await ext.storage.session.set({ [lastUsedKey]: Date.now() });
+        if (await isUnlocked()) await lastUsedItem.write(Date.now());
       } finally {
         await settle();
       }
@@ -59,12 +58,12 @@ export function createLockArea() {
   const lock = () => settled(() => lockNow(vault, profilesInUse));
 
   async function lockIfIdle(): Promise<void> {
-    const [{ idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([
+    const [{ idleMinutes }, used, open] = await Promise.all([
       lockItem.read(),
-      ext.storage.session.get(lastUsedKey),
+      lastUsedItem.read(),
       isUnlocked(),
     ]);
-    const idleMs = Date.now() - Number(used ?? 0);
+    const idleMs = Date.now() - used;
     // After the clock was set back nobody knows how long it has been.
     const isIdle = idleMs < 0 || idleMs >= idleMinutes * 60_000;
     await (open && idleMinutes > 0 && isIdle ? lock() : settleAlone());

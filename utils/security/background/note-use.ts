@@ -1,5 +1,4 @@
-import { ext } from '@/utils/browser/ext';
-import { lastUsedKey } from '@/utils/storage/passphrase-lock';
+import { lastUsedItem } from '@/utils/storage/passphrase-lock';
 import { logFailure } from '../../log-failure';
 
 /** Minimum interval in ms between two records of use. */
@@ -16,5 +15,5 @@ export function noteUse(): void {
   // The clock may have been set back since.
   if (now >= noted && now - noted < noteMs) return;
   noted = now;
-  ext.storage.session.set({ [lastUsedKey]: now }).catch(logFailure('noting a use'));
+  lastUsedItem.write(now).catch(logFailure('noting a use'));
 }

@@ -1,15 +1,15 @@
-import { ext } from '@/utils/browser/ext';
+import * as z from 'zod/mini';
+import { sessionItem } from '../session-item';
 
-/** Key in `storage.session`, which ends with the browser and with an update: an earlier instance was running. */
-const begunKey = 'begun';
+/** Whether an earlier instance was running since the browser started, or since an update. */
+const begunItem = sessionItem('begun', z.boolean, () => false);
 
 /**
  * Whether this is the background's first instance since the browser started, or since an update. Call it once per
  * instance.
  */
 export async function isFirstInstance(): Promise<boolean> {
-  const { [begunKey]: begun } = await ext.storage.session.get(begunKey);
-  if (begun !== undefined) return false;
-  await ext.storage.session.set({ [begunKey]: true });
+  if (await begunItem.read()) return false;
+  await begunItem.write(true);
   return true;
 }

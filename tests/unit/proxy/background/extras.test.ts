@@ -16,7 +16,7 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
-import { tabRulesKey } from '@/utils/storage/temporary-rules';
+import { tabRulesItem } from '@/utils/storage/temporary-rules';
 import { newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
@@ -77,7 +77,7 @@ test('the extras of a profile for everything leave out what goes another way, wh
   await vi.waitFor(() => expect(leftOut()).toEqual([['bank.test']]));
   await timedRulesItem.write([{ ...rule, profileId: 'a' }, rule]);
   await vi.waitFor(() => expect(leftOut()).toEqual([['bank.test', 'timed.test']]));
-  await ext.storage.session.set({ [tabRulesKey]: [{ ...rule, site: 'tab.test', tabId: 1 }] });
+  await ext.storage.session.set({ [tabRulesItem.key]: [{ ...rule, site: 'tab.test', tabId: 1 }] });
   await vi.waitFor(() =>
     expect(leftOut()[0]?.toSorted()).toEqual(['bank.test', 'tab.test', 'timed.test']),
   );

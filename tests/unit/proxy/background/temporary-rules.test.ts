@@ -4,7 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { createTemporaryRules } from '@/utils/proxy/background/temporary-rules';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem, timedRulesItem } from '@/utils/storage/registry/proxy';
-import { readTabRules, readTemporaryRules } from '@/utils/storage/temporary-rules';
+import { readTemporaryRules, tabRulesItem } from '@/utils/storage/temporary-rules';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
@@ -64,7 +64,7 @@ test('a rule for a tab ends with the tab, also while no background ran, and is i
   tabs = [];
   apply.mockClear();
   await life().resume();
-  expect(await readTabRules()).toEqual([]);
+  expect(await tabRulesItem.read()).toEqual([]);
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
@@ -77,7 +77,7 @@ test('a site has one rule, the newest; a rule ends when it is removed', async ()
   await set('*.a.example', null, 'a');
   const [rule] = await timedRulesItem.read();
   expect(rule?.endsAt).toBe((rule?.since ?? 0) + hour);
-  expect(await readTabRules()).toEqual([]);
+  expect(await tabRulesItem.read()).toEqual([]);
   await end('*.a.example');
   expect(await sites()).toEqual([]);
 });

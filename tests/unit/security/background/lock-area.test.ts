@@ -6,7 +6,7 @@ import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { openSecretsName } from '@/utils/security/secrets-vault';
-import { lastUsedKey } from '@/utils/storage/passphrase-lock';
+import { lastUsedItem } from '@/utils/storage/passphrase-lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -22,7 +22,8 @@ const set = (words = passphrase, current?: string) =>
 const unlock = () => handlers['lock/unlock']({ passphrase }, caller);
 const lockNow = () => handlers['lock/now']({}, caller);
 const limitIdle = (minutes: number) => handlers['lock/idle']({ minutes }, caller);
-const lastUse = async () => (await fakeBrowser.storage.session.get(lastUsedKey))[lastUsedKey];
+const lastUse = async () =>
+  (await fakeBrowser.storage.session.get(lastUsedItem.key))[lastUsedItem.key];
 const alarms = async () =>
   (await fakeBrowser.alarms.getAll()).map(({ name, periodInMinutes }) => [name, periodInMinutes]);
 const armed = [['vantage:lock', 1]];
@@ -189,7 +190,7 @@ describe('the idle limit', () => {
 
   test('locks when no use was ever noted', async () => {
     await set();
-    await fakeBrowser.storage.session.remove(lastUsedKey);
+    await fakeBrowser.storage.session.remove(lastUsedItem.key);
     await wakeUp.run();
     expect(await isLocked()).toBe(true);
   });

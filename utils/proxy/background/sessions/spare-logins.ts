@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { accountApi, accountOf, readKey } from '@/utils/account/background/account-keys';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { watchAccount } from '@/utils/account/background/watch-account';
-import { ext } from '@/utils/browser/ext';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { type ProblemCode, ProblemError } from '@/utils/problem';
 import type { Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
@@ -19,6 +18,7 @@ import { parseJson } from '@/utils/parse-json';
 import { watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';
+import { sessionItem } from '@/utils/storage/session-item';
 import { withLock } from '@/utils/storage/web-locks';
 import { logFailure, loggingFailure } from '../../../log-failure';
 import { generateLogin } from './generate-login';
@@ -43,8 +43,12 @@ const SpareSchema = lazyObject(() => ({
 }));
 type Spare = z.infer<typeof SpareSchema>;
 
-/** In `storage.session`: when spare logins were requested, in milliseconds since the epoch. */
-const requestsKey = 'spareRequests';
+/** When spare logins were requested, in milliseconds since the epoch. */
+const requestsItem = sessionItem(
+  'spareRequests',
+  () => z.catch(z.array(z.number()), []),
+  () => [],
+);
 
 /** Ids of profiles whose spare login this instance used and has not replaced. */
 const used = new Set<string>();
@@ -134,12 +138,11 @@ async function sweep(): Promise<void> {
 
 /** Counts requests against the limits before they are made. Returns how many may be made. */
 async function claimRequests(wanted: number): Promise<number> {
-  const { [requestsKey]: stored } = await ext.storage.session.get(requestsKey);
   const now = Date.now();
-  const earlier = countedRequests(z.safeParse(z.array(z.number()), stored).data ?? [], now);
+  const earlier = countedRequests(await requestsItem.read(), now);
   const allowed = allowedRequests(earlier, wanted, now);
   const times = Array.from({ length: allowed }, () => now);
-  await ext.storage.session.set({ [requestsKey]: [...earlier, ...times] });
+  await requestsItem.write([...earlier, ...times]);
   return allowed;
 }
 
