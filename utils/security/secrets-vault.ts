@@ -118,12 +118,6 @@ function headerOf(value: unknown): KeyHeader | null {
 }
 
 /**
- * Former names of a secret that a migration renamed. Ciphertext is bound to its original name, and no migration can
- * decrypt it.
- */
-const noFormerNames = (_name: string): readonly string[] => [];
-
-/**
  * Creates the vault of secrets. They are encrypted from the first write on: with a device key or, while a lock is
  * set, with a key that is on disk only encrypted with the passphrase. Every value names its key, and is written
  * together with the header that names that key.
@@ -133,7 +127,6 @@ export function createVault(
   memory: Memory,
   device: DeviceKeys,
   alone: RunExclusive,
-  formerNames = noFormerNames,
 ): Vault {
   async function header(): Promise<KeyHeader | null> {
     return headerOf((await disk.read([keyHeaderName]))[keyHeaderName]);
@@ -167,7 +160,7 @@ export function createVault(
     const raw = isOnDevice
       ? await deviceKey(value.key, kept)
       : textIn(kept[unlockedKeyName], value.key);
-    if (raw !== null) return await openUnder([name, ...formerNames(name)], raw, value);
+    if (raw !== null) return await openBound(name, raw, value);
     // The keys may just have changed between reading the disk and the memory; retry once.
     if (!isAgain) return await get(name, true);
     throw new ProblemError(isOnDevice ? 'device-key-lost' : 'storage-unreadable', { detail: name });
@@ -244,18 +237,12 @@ export function createVault(
   };
 }
 
-/** Decrypts a value bound to one of these names. Rejects with `storage-unreadable` when none decrypts it. */
-async function openUnder(
-  names: readonly string[],
-  raw: string,
-  value: SealedText,
-): Promise<string> {
-  const [name = '', ...others] = names;
+/** Decrypts a value bound to a name. Rejects with `storage-unreadable` when it can't be decrypted. */
+async function openBound(name: string, raw: string, value: SealedText): Promise<string> {
   try {
     return await openText(raw, name, value);
   } catch {
     // AES-GCM tells no more than that the key, the name or the bytes are not the right ones.
-    if (others.length === 0) throw new ProblemError('storage-unreadable', { detail: name });
-    return await openUnder(others, raw, value);
+    throw new ProblemError('storage-unreadable', { detail: name });
   }
 }
