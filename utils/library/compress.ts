@@ -1,3 +1,5 @@
+import { sha256 } from '../sha256';
+
 /** Stored content, compressed if that saves space. */
 export interface Packed {
   /** SHA-256 of the uncompressed content, in hexadecimal. */
@@ -13,14 +15,9 @@ async function through(data: Blob, stream: CompressionStream | DecompressionStre
   return await new Response(data.stream().pipeThrough(stream)).blob();
 }
 
-async function sha256(content: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await content.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Compresses a content and computes its hash. */
 export async function pack(content: Blob): Promise<Packed> {
-  const hash = await sha256(content);
+  const hash = await sha256(await content.arrayBuffer());
   if (content.size === 0 || dense.test(content.type) || !('CompressionStream' in globalThis)) {
     return { hash, data: content, gzip: false };
   }

@@ -13,6 +13,7 @@ import { isTooDeep } from '../runs/tasks/limit-depth';
 import { isStackOverflow } from '../stack-overflow';
 import { maxWatches } from '../watches/schema';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
+import { sha256 } from '../sha256';
 
 /** Nesting above that of any backup. Deeper JSON can be parsed, but not written again. */
 const maxLevels = 200;
@@ -50,9 +51,7 @@ export function withoutResults(text: string): string {
  */
 export async function digestOf(text: string): Promise<string> {
   const { library: _library, sealed: _sealed, ...rest } = z.parse(Whole, JSON.parse(text));
-  const bytes = new TextEncoder().encode(sortedJson(rest));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return await sha256(sortedJson(rest));
 }
 
 /** JSON in which equal values are equal texts: Chromium's storage returns the keys of objects in an order of its own. */

@@ -1,4 +1,5 @@
 import { base64OfBytes } from '../base64';
+import { hexOf } from '../sha256';
 
 /** Creates a signing secret of 32 random bytes, as base64url with a prefix that tells what it is. */
 export function newSigningSecret(): string {
@@ -16,6 +17,5 @@ export async function signatureOf(secret: string, seconds: number, body: string)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign']);
   const signed = await crypto.subtle.sign('HMAC', key, bytes(`${seconds}.${body}`));
-  const hex = Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, '0'));
-  return `t=${seconds},v1=${hex.join('')}`;
+  return `t=${seconds},v1=${hexOf(new Uint8Array(signed))}`;
 }

@@ -9,6 +9,7 @@ import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryVersionItem } from '@/utils/storage/registry/scrape';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
+import { sha256 } from '../../sha256';
 
 /** Whether the service did not know the task; with the keys of the right account it may be found. */
 const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.code === 'task-lost';
@@ -62,9 +63,6 @@ export async function takeScheduleRun(
  * once.
  */
 async function runIdOf(checkUrl: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(checkUrl));
-  const hex = [...new Uint8Array(digest)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  const hex = await sha256(checkUrl);
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }

@@ -3,8 +3,9 @@ import { sortedJson } from '@/utils/settings/parse-backup';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { sha256 } from '../../sha256';
 
-/** Hashes by key of what the user may edit after a restore, and an undo would write back as a whole. */
+/** Hashes, by storage key, of values that the user may edit after a restore and that an undo would overwrite. */
 export const MarksSchema = z.record(z.string(), z.string());
 type Marks = z.infer<typeof MarksSchema>;
 
@@ -18,8 +19,9 @@ const wholeKeys = new Set([profilesItem.key, excludedItem.key, geoComparisonsIte
 const sitesStart = sitesItem('').key;
 
 /**
- * What counts of a value; undefined: nothing of it. The background itself changes accounts, so only which ones there
- * are counts; the one in use, connected anew, may have another key under the same ID.
+ * Part of a value in which a change counts as an edit; undefined: none. Of accounts only the IDs count, because the
+ * background updates the rest; of the account in use also the last characters of its key, which connecting again may
+ * change.
  */
 function countedOf(key: string, value: unknown): unknown {
   if (key === accountsItem.key) return z.safeParse(AccountIds, value).data ?? null;
@@ -30,12 +32,6 @@ function countedOf(key: string, value: unknown): unknown {
   return wholeKeys.has(key) || key.startsWith(sitesStart) ? (value ?? null) : undefined;
 }
 
-async function hashOf(value: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(sortedJson(value));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Hashes of the values that a restore writes, or of those in storage. */
 export async function marksOf(
   values: Readonly<Record<string, unknown>>,
@@ -44,7 +40,7 @@ export async function marksOf(
   const marks: Marks = {};
   for (const key of keys) {
     const counted = countedOf(key, values[key]);
-    if (counted !== undefined) marks[key] = await hashOf(counted);
+    if (counted !== undefined) marks[key] = await sha256(sortedJson(counted));
   }
   return marks;
 }
