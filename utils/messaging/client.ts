@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import { type Input, messages, type MessageType, type Output, ReplySchema } from './protocol';
+import { orNullAfter } from '../wait';
 
 /** Sends one message to the background; rejects with a `ProblemError` when it refuses or does not answer. */
 export type Send = <K extends MessageType>(type: K, input: Input<K>) => Promise<Output<K>>;
@@ -21,10 +22,15 @@ export function createClient(
   async function reply(envelope: { type: MessageType; input: object }) {
     // When a background ends before it answers, browsers reject the call or resolve it with nothing.
     const silent = () => new ProblemError('background-silent');
-    const answer = await withTimeout(post(envelope), timeoutMs).catch((error: unknown) => {
-      throw error instanceof ProblemError ? error : silent();
-    });
-    const parsed = z.safeParse(ReplySchema, answer);
+    const posted = post(envelope).then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        throw error instanceof ProblemError ? error : silent();
+      },
+    );
+    const answer = await orNullAfter(timeoutMs, posted);
+    if (answer === null) throw new TimedOut('background-silent');
+    const parsed = z.safeParse(ReplySchema, answer.value);
     if (!parsed.success) throw silent();
     return parsed.data;
   }
@@ -57,15 +63,3 @@ export function createClient(
 
 /** After a timeout the background may still be working, unlike after its end: the message is not resent. */
 class TimedOut extends ProblemError {}
-
-async function withTimeout(answer: Promise<unknown>, ms: number): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut('background-silent')), ms);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -7,6 +7,7 @@ import { logFailure } from '../../log-failure';
 import { changePrivateResults } from '../../incognito/background/change-private-results';
 import { keepPrivateResult } from '../../incognito/background/keep-private-result';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
+import { coalesceCalls } from '../../coalesce-calls';
 
 /**
  * Notifies open pages that the library changed. A failure is only logged: it must not stop a paid
@@ -38,9 +39,6 @@ export function notifyLibraryChangeSoon(): void {
 
 /** Creates the background part of the library, apart from storing runs. */
 export function createLibraryArea() {
-  let running: Promise<void> | undefined;
-  let requested = false;
-
   async function round(): Promise<void> {
     await runMaintenance(logFailure('packing a result'));
     // If this fails for a damaged result, the size limit is enforced all the same.
@@ -49,21 +47,8 @@ export function createLibraryArea() {
     await notifyLibraryChange();
   }
 
-  /** Runs one pass at a time; requests during a pass cause one more. */
-  async function rounds(): Promise<void> {
-    do {
-      requested = false;
-      await round().catch(logFailure('keeping the library'));
-    } while (requested);
-    running = undefined;
-  }
-
   /** Compresses and indexes results, enforces the size limit, and deletes removed ones; never rejects. */
-  function houseKeep(): Promise<void> {
-    requested = true;
-    running ??= rounds();
-    return running;
-  }
+  const houseKeep = coalesceCalls(() => round().catch(logFailure('keeping the library')));
 
   return {
     handlers: defineHandlers({
