@@ -1,5 +1,6 @@
 import { completeAddress } from '../typed-address';
 import { parseJson } from '@/utils/parse-json';
+import { isObject } from '../is-record';
 
 /** Fields found in a pasted set-up text. */
 interface SetUp {
@@ -124,7 +125,7 @@ function readJson(text: string): object | null {
 function pairsOfObject(value: object, path: string): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
     if (typeof inner === 'string') return [[path + name, inner.trim()]];
-    if (typeof inner === 'object' && inner !== null && path.length < 100) {
+    if (isObject(inner) && path.length < 100) {
       return pairsOfObject(inner, `${path}${name}.`);
     }
     return [];

@@ -1,5 +1,6 @@
 import { ProblemError } from '../problem';
 import { parseJson } from '@/utils/parse-json';
+import { isRecord } from '../is-record';
 
 /** DevTools protocol client over one WebSocket. */
 export interface Devtools {
@@ -16,8 +17,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const mapOf = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
+const mapOf = (value: unknown): Record<string, unknown> | null => (isRecord(value) ? value : null);
 
 /** Resolves when the socket is open. Rejects with `no-answer` if it closes instead. */
 export async function openDevtools(socket: Socket): Promise<Devtools> {

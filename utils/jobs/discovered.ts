@@ -1,5 +1,6 @@
 import { sentAddress } from '../runs/address';
 import type { AgentRun } from '../runs/schema';
+import { isObject } from '../is-record';
 
 /** Limits on visited values, since an answer may be large or hostile. */
 const limits = { values: 200_000, depth: 12 };
@@ -17,7 +18,7 @@ export function discoveredAddresses({ actions }: Pick<AgentRun, 'actions'>): str
     if (typeof value === 'string') {
       const address = /^https?:\/\//i.test(value) ? sentAddress(value) : null;
       if (address !== null) found.add(address);
-    } else if (typeof value === 'object' && value !== null) {
+    } else if (isObject(value)) {
       for (const one of Object.values(value)) visit(one, depth + 1);
     }
   };

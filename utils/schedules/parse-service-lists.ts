@@ -1,15 +1,13 @@
 import { parseAmount } from '../amount';
 import { redact, redactFields } from './redact';
 import type { ServiceItem, ScheduleRun } from './schema';
+import { isRecord } from '../is-record';
 
 interface ListPage {
   items: ServiceItem[];
   total: number | null;
   unreadable: number;
 }
-
-export const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
@@ -28,12 +26,12 @@ const listNames = [
 /** The list in a response: not wrapped, or under its own or a usual name; null for none. */
 function listIn(json: unknown, name: string, depth = 0): unknown[] | null {
   if (isList(json)) return json;
-  if (!isFields(json) || depth > 2) return null;
+  if (!isRecord(json) || depth > 2) return null;
   for (const key of [name, ...listNames]) {
     const inner = json[key];
     if (isList(inner)) return inner;
   }
-  return isFields(json['data']) ? listIn(json['data'], name, depth + 1) : null;
+  return isRecord(json['data']) ? listIn(json['data'], name, depth + 1) : null;
 }
 
 const textOf = (value: unknown): string | null =>
@@ -47,15 +45,15 @@ export function itemId(fields: Record<string, unknown>): string | null {
 }
 
 export function parseItem(value: unknown): ServiceItem | null {
-  if (!isFields(value)) return null;
+  if (!isRecord(value)) return null;
   const id = itemId(value);
   if (id === null) return null;
   return { id, name: (textOf(value['name']) ?? '').slice(0, 300), fields: redactFields(value) };
 }
 
 function totalIn(json: unknown): number | null {
-  if (!isFields(json)) return null;
-  const paging = isFields(json['pagination']) ? json['pagination'] : json;
+  if (!isRecord(json)) return null;
+  const paging = isRecord(json['pagination']) ? json['pagination'] : json;
   const total = paging['total'] ?? paging['total_count'];
   return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : null;
 }
@@ -131,7 +129,7 @@ export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule
 
 /** Parameters in a configuration or scheme; empty if none are shown. */
 export function itemParameters({ fields }: Pick<ServiceItem, 'fields'>): Record<string, unknown> {
-  return isFields(fields['config']) ? fields['config'] : {};
+  return isRecord(fields['config']) ? fields['config'] : {};
 }
 
 /** URL in a configuration or scheme; '' for none. */
@@ -143,7 +141,7 @@ export function itemAddress(item: Pick<ServiceItem, 'fields'>): string {
 /** Parses the runs of a schedule; null if the response contains no list. */
 export function parseScheduleRuns(json: unknown): ScheduleRun[] | null {
   const list = listIn(json, 'runs');
-  return list && list.filter(isFields).slice(0, 100).map(scheduleRunOf);
+  return list && list.filter(isRecord).slice(0, 100).map(scheduleRunOf);
 }
 
 function scheduleRunOf(fields: Record<string, unknown>): ScheduleRun {

@@ -18,10 +18,11 @@ import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, parseTargeting, type ProductTargeting } from './targeting';
 import { fetchTextFollowing } from './follow-redirect';
-import { isJsonObject, isRefusalBody, withoutKey } from './answer-json';
+import { isRefusalBody, withoutKey } from './answer-json';
 import { isMaskedKey } from './masked-key';
 import type { Fetch, HttpAnswer } from './transport';
 import { parseBandwidthReport } from './usage';
+import { isRecord } from '../is-record';
 
 export interface AccountAccess {
   /** `{base_url}`, without `/public`. */
@@ -175,7 +176,8 @@ export function createAccountApi(fetch: Fetch, access: AccountAccess): AccountAp
       // The interface documents two spellings of the path.
       if (answer.status === 404) answer = await ask(`/rotatesession${query}`, signal);
       if (answer.status !== 200 || isFailure(answer)) throw accountProblem(answer);
-      if (!isJsonObject(answer.json)) throw new ProblemError('service-garbled', { status: 200 });
+      // A network's sign-in page also answers 200.
+      if (!isRecord(answer.json)) throw new ProblemError('service-garbled', { status: 200 });
     },
   };
 }

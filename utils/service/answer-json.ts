@@ -1,12 +1,9 @@
 import { isStackOverflow } from '../stack-overflow';
-
-/** Whether a body is a JSON object: a network's sign-in page also answers 200. */
-export const isJsonObject = (json: unknown): boolean =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);
+import { isObject } from '../is-record';
 
 /** Whether a body itself reports a failure (`success` false), whatever its status. */
 export function isRefusalBody(json: unknown): boolean {
-  if (typeof json !== 'object' || json === null || !('success' in json)) return false;
+  if (!isObject(json) || !('success' in json)) return false;
   const { success } = json;
   return success === false || (typeof success === 'string' && /^\s*false\s*$/i.test(success));
 }

@@ -4,6 +4,7 @@ import type { Account, AccountProduct, UnknownProduct } from '../account/schema'
 import { documentedFields, ProductEntrySchema, type ProxyDataSchema } from './account-bodies';
 import { parseReportedEndpoint } from './reported-endpoint';
 import { fieldNames, isOwned, unknownProducts } from './unknown-products';
+import { isObject } from '../is-record';
 
 /** Parsed response of GET /public. */
 export interface ProxyData {
@@ -67,7 +68,6 @@ const ReportedSchema = z.record(z.string(), z.unknown());
 /** Whether an entry reports how to connect, in whatever form; an account's other products may be reported empty. */
 function isConnectable(entry: unknown): boolean {
   const { endpoint, ports, packages } = z.safeParse(ReportedSchema, entry).data ?? {};
-  const values: unknown[] =
-    typeof ports === 'object' && ports !== null ? Object.values(ports) : [ports];
+  const values: unknown[] = isObject(ports) ? Object.values(ports) : [ports];
   return [endpoint, packages, ...values].some(isOwned);
 }

@@ -4,6 +4,7 @@ import { reportedAmount, reportedBalance } from '../amount';
 import { boundedWait } from './answer-headers';
 import type { ScraperReply } from './scraper';
 import { isRefusalBody } from './answer-json';
+import { isObject } from '../is-record';
 
 /**
  * Failures of the scraper and agent API in every observed form: `error` as text or as `{code, message, details}`,
@@ -40,8 +41,8 @@ export const priceIn = (json: unknown): number | null =>
   z.safeParse(PriceSchema, json).data?.credits_used ?? null;
 
 /**
- * Price by the header and the body of an answer; null: neither reports one. A header of 0 may be the price of the poll
- * alone, which is free, so that the body rules over it.
+ * Price from the header and body of an answer; null: neither reports one. A header of 0 may be the price of the poll
+ * alone, which is free, so a price in the body wins.
  */
 export const priceOf = (inHeader: number | null, inBody: number | null): number | null =>
   inHeader !== null && inHeader > 0 ? inHeader : (inBody ?? inHeader);
@@ -59,14 +60,13 @@ export function isErrorBody(json: unknown): boolean {
 }
 
 const isFilled = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  isObject(value) && Object.keys(value).length > 0;
 
 /**
- * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
- * says. Its body has `success` false with an `error` or `message`, a price (interface, Errors, 500), or beside
- * `success` false or an `error` what only the service adds to that status. Anything else leaves it open: another server
- * may have sent it once the service had the call. Those of content networks also say `success` false, with a list
- * `errors`.
+ * Whether an answer is a documented refusal by the service itself: nothing was charged or changed beyond what it says.
+ * Requires `success` false with `error` or `message`, or a price (interface, Errors, 500), or `success` false or
+ * `error` beside fields that only the service sends with that status. Any other error may come from a server in front
+ * of it, after the call was forwarded. Content networks also send `success` false, with a list `errors`.
  */
 export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
   if (status === 408 || status < 400) return false;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mapOf } from './account-bodies';
 import type { TargetingValue, TargetingLists } from '../proxy/targeting/lists';
+import { isObject, isRecord } from '../is-record';
 
 /** Data of one product in GET /public/settings; missing lists are empty. */
 export interface ProductTargeting extends TargetingLists {
@@ -55,11 +56,6 @@ function readProduct(settings: ProductSettings): ProductTargeting {
   };
 }
 
-const asObject = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null;
-
 /**
  * Source of the value to send for an object in a list: its own value if present, else its key or name. Regions may
  * use a code; a code in a city is that of its region.
@@ -77,7 +73,7 @@ const valueFields: Record<Sent, readonly string[]> = {
  * objects; nested by country or by name.
  */
 function read(raw: unknown, sent: Sent): TargetingValue[] {
-  const inner = asObject(raw)?.['data'] ?? raw;
+  const inner = (isRecord(raw) ? raw['data'] : null) ?? raw;
   const found = new Map<string, TargetingValue>();
   walk(inner, null, null, 0);
   return [...found.values()];
@@ -108,7 +104,7 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
       for (const one of item) walk(one, isCountry(key) ? null : key, below, depth + 1);
       return;
     }
-    const object = asObject(item);
+    const object = isRecord(item) ? item : null;
     if (!object) return;
     // A region within a city is not its name.
     const isCity = sent === 'name' && key !== null && !isCountry(key);
@@ -142,8 +138,7 @@ function text(object: Record<string, unknown>, names: readonly string[]): string
 function countriesOf(object: Record<string, unknown>, own: readonly string[]): string[] {
   const one = text(object, ['countryCode', 'country_code', 'country']);
   const { countries } = object;
-  const many: unknown[] =
-    typeof countries === 'object' && countries !== null ? Object.values(countries) : [];
+  const many: unknown[] = isObject(countries) ? Object.values(countries) : [];
   const codes = [...many, ...(one === null ? [] : [one]), ...own];
   return codes.flatMap((code) =>
     typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? [code.toUpperCase()] : [],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
 import type { UnknownProduct } from '../account/schema';
 import { reportedBalance } from '../amount';
+import { isRecord } from '../is-record';
 
 /** Maximum number of unknown products and of their fields, and length in characters of each name. */
 const maxUnknown = 20;
@@ -38,5 +39,4 @@ export const fieldNames = (entry: unknown, known: readonly string[] = []): strin
     .slice(0, maxUnknown)
     .map((name) => name.slice(0, longestName));
 
-const namesIn = (entry: unknown): string[] =>
-  typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? Object.keys(entry) : [];
+const namesIn = (entry: unknown): string[] => (isRecord(entry) ? Object.keys(entry) : []);

@@ -1,3 +1,4 @@
+import { isObject } from '../is-record';
 /** Node of a JSON tree. Children are created on first access. */
 export interface JsonNode {
   value: unknown;
@@ -12,12 +13,11 @@ export function parseRoot(value: unknown): JsonNode {
   return { value, key: null, parent: null, depth: 0, children: null };
 }
 
-export const isBranch = ({ value }: JsonNode): boolean =>
-  typeof value === 'object' && value !== null;
+export const isBranch = ({ value }: JsonNode): boolean => isObject(value);
 
 /** Number of entries of an object or array; 0 for other values. */
 export function sizeOf({ value }: JsonNode): number {
-  if (typeof value !== 'object' || value === null) return 0;
+  if (!isObject(value)) return 0;
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }
 
@@ -75,12 +75,12 @@ export function nodeSummary({ value }: JsonNode, maxLength = 300): string {
       ? `${JSON.stringify(value.slice(0, maxLength))}…`
       : JSON.stringify(value);
   }
-  return typeof value === 'object' && value !== null ? '' : String(value);
+  return isObject(value) ? '' : String(value);
 }
 
 function says({ key, value }: JsonNode, words: string): boolean {
   if (typeof key === 'string' && key.toLowerCase().includes(words)) return true;
-  if (typeof value === 'object' && value !== null) return false;
+  if (isObject(value)) return false;
   return String(value).toLowerCase().includes(words);
 }
 

@@ -1,5 +1,6 @@
 import { FromEnvironment, jsString, shellWord } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
+import { isObject } from '../../is-record';
 
 /** Shell line that stops with a message if a variable is not set; inside `$(…)`, an error would not stop the shell. */
 const needed = (names: readonly string[]) =>
@@ -35,7 +36,7 @@ function pieces(value: unknown, indent = ''): Piece[] {
       indent,
     );
   }
-  if (typeof value === 'object' && value !== null) {
+  if (isObject(value)) {
     const members = Object.entries(value).map(([name, member]) => [
       `${jsString(name)}: `,
       ...pieces(member, inner),

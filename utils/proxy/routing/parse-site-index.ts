@@ -1,6 +1,7 @@
 import type { Sites } from '../schema';
 import type { SiteIndex } from './site-lookup';
 import { siteIndexOfLines } from './build-site-index';
+import { isObject } from '../../is-record';
 
 /** Index of a profile's sites; rebuilt from their text when the stored index has another form. */
 export function tablesOf(sites: Sites): SiteIndex {
@@ -27,8 +28,4 @@ function isTables(value: unknown): value is SiteIndex {
     ['hosts', 'suffixes', 'patterns'].every((key) => isObject(Reflect.get(value, key))) &&
     Array.isArray(Reflect.get(value, 'blocks'))
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../is-record';
+
 /** ID of a saved item, or URL of a scraped page, found in an action. */
 export interface AgentFinding {
   kind: 'scheme' | 'config' | 'schedule' | 'page';
@@ -37,7 +39,7 @@ interface Place {
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value) : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OptionError } from './parameter';
 import { parseJson } from '@/utils/parse-json';
+import { isObject } from '../../is-record';
 
 /** Splits names at commas, spaces and line breaks. */
 function parseNames(text: string): string[] {
@@ -36,7 +37,7 @@ export const isSecretHeader = (name: string): boolean =>
 function parseObjects(text: string): object[] | null {
   const json = parseJson(text);
   const list: unknown[] = Array.isArray(json) ? json : [json];
-  const objects = list.filter((one) => typeof one === 'object' && one !== null);
+  const objects = list.filter(isObject);
   return objects.length === list.length && !list.some(Array.isArray) ? objects : null;
 }
 

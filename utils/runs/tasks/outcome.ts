@@ -11,8 +11,9 @@ import {
 } from '../../service/scraper-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
-import { idInPath, idText, isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
+import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
 import { isAcknowledgement, isFine, progressOf, taskBody } from './task-status';
+import { isObject } from '../../is-record';
 
 /** Outcome of a paid scrape request. */
 export type Outcome =

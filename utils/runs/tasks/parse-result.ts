@@ -7,7 +7,7 @@ import { detectBody, imageTypeOf } from '../../view/detect-kind';
 import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
-import { isObject } from './task-id';
+import { isObject } from '../../is-record';
 
 /** Parsed result: metadata for the run, and the body for the library. */
 export interface ParsedResult {

@@ -1,5 +1,4 @@
-export const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null;
+import { isObject } from '../../is-record';
 
 /** Whether a body names its task by the documented name. */
 export const namesTask = (body: unknown): body is object =>

@@ -1,4 +1,5 @@
-import { isObject, isOnlyTask, namesTask, taskIdOf } from './task-id';
+import { isObject } from '../../is-record';
+import { isOnlyTask, namesTask, taskIdOf } from './task-id';
 
 /** Progress of a task. `stopped`: no result; the documents do not say whether it was charged. */
 type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';

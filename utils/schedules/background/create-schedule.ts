@@ -1,6 +1,7 @@
 import type { Output } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { itemId, isFields } from '@/utils/schedules/parse-service-lists';
+import { isRecord } from '@/utils/is-record';
+import { itemId } from '@/utils/schedules/parse-service-lists';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { requestBody } from '@/utils/runs/parameters/request-body';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -14,9 +15,9 @@ type Lost = Extract<CallOutcome, { problem: unknown }>;
 
 /** ID in the response to a creation, which may be wrapped in an object; null if missing. */
 function madeId(json: unknown, name: string): string | null {
-  if (!isFields(json)) return null;
+  if (!isRecord(json)) return null;
   const inner = json[name] ?? json['data'];
-  return itemId(json) ?? (isFields(inner) ? itemId(inner) : null);
+  return itemId(json) ?? (isRecord(inner) ? itemId(inner) : null);
 }
 
 /** Outcome of a creation. A response that names nothing leaves open what was created. */

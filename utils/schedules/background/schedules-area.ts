@@ -1,11 +1,6 @@
 import type { AreaHandlers, Output } from '@/utils/messaging/protocol';
 import { type Problem, ProblemError } from '@/utils/problem';
-import {
-  isFields,
-  parseItem,
-  parseScheduleRuns,
-  parseSchedule,
-} from '@/utils/schedules/parse-service-lists';
+import { parseItem, parseScheduleRuns, parseSchedule } from '@/utils/schedules/parse-service-lists';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { withLock } from '@/utils/storage/web-locks';
 import type { AccountArea } from '../../account/background/account-area';
@@ -18,6 +13,7 @@ import { createSchedule } from './create-schedule';
 import { forgetPendingChange, sendAtMostOnce, markLostChanges } from './pending-changes';
 import { refreshServiceList, refreshServiceLists } from './refresh-lists';
 import { takeScheduleRun } from './take-schedule-run';
+import { isRecord } from '../../is-record';
 
 type Changed = Output<'schedules/change'>;
 type Toggle = Extract<ScheduleChange, { kind: 'toggle' }>;
@@ -125,7 +121,7 @@ export function createSchedulesArea(
 
 /** Whether the schedule in a response is active; null if the response does not say. It may be wrapped in an object. */
 function activeIn(json: unknown): boolean | null {
-  const wrapped = isFields(json) ? [json['schedule'], json['data']] : [];
+  const wrapped = isRecord(json) ? [json['schedule'], json['data']] : [];
   const [item] = [...wrapped, json].flatMap((one) => parseItem(one) ?? []);
   return item ? parseSchedule(item).active : null;
 }

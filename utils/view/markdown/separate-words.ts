@@ -66,7 +66,7 @@ function isSeparate(before: string, after: string, border: Border): boolean {
   return changesCase || /\p{L}\p{Nd}/u.test(end + start);
 }
 
-/** Puts a reading of East Asian signs in brackets, which tell it from the text beside it. */
+/** Puts a ruby annotation in brackets, to separate it from the text beside it. */
 function bracket(reading: Element): void {
   const text = reading.textContent?.trim() ?? '';
   if (text === '' || text.startsWith('(') || reading.parentElement?.querySelector('rp')) return;
