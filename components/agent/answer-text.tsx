@@ -119,7 +119,7 @@ function Parts({ parts }: { parts: readonly AnswerPart[] }) {
   });
 }
 
-/** A link says where it leads: words that do not name the host are followed by it. Nothing is loaded before a press. */
+/** Link followed by its host, unless the text names the host. Loads nothing until it is clicked. */
 function Link({ text, href }: { text: string; href: string }) {
   const host = hostText(href);
   return (

@@ -30,7 +30,11 @@ import styles from './compare.module.css';
 
 const act = (action: ComparisonAction) => send('compare/act', { act: action });
 
-/** How far a comparison is: the numbers of all scrapes, and of those ended, under way and not sent. */
+/**
+ * Returns the progress as a sentence.
+ * @param under scrapes under way.
+ * @param unsent scrapes not sent.
+ */
 function progressOf(all: number, ended: number, under: number, unsent: number): string {
   if (under > 0) return i18n.t('compare.progress', [numberText(ended), numberText(all)]);
   if (unsent === 0) return countText('compare.finished', all);

@@ -17,7 +17,7 @@ interface Props {
   onResume: () => void;
 }
 
-/** Tells that scrapes were not sent because another server refused one, and sends them on request. */
+/** Note that scrapes were not sent after a refusal by a server in front of the service, with a button to send them. */
 export function ResumeComparison({ url, runs, onResume }: Props) {
   const confirming = useSignal(false);
   const stopped = stoppedRuns(runs).length;

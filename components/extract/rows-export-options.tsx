@@ -6,7 +6,7 @@ import { CheckField } from '../ui/check-field';
 import { SelectField, namedOptions } from '../ui/select-field';
 import { bindChecked } from '@/components/ui/signals';
 
-/** Form of CSV files, and whether rows say where they come from; the same for all tables of a page. */
+/** CSV options, and whether origin columns are added; shared by all tables of a page. */
 export const csvForm = signal<CsvOptions>(defaultCsvOptions);
 export const withOrigin = signal(false);
 

@@ -13,7 +13,10 @@ import { handleSubmit } from '@/components/ui/handle-submit';
 import { Section } from '@/components/ui/section';
 import { inIncognitoWindow } from '@/utils/browser/page';
 
-/** Settings section on saving and restoring a backup, which private windows can't: both concern what is on disk. */
+/**
+ * Settings section to save and restore backups. Not available in private windows, because a backup contains data stored
+ * on disk.
+ */
 export function BackupSection() {
   return (
     <Section

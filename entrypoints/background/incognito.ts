@@ -131,8 +131,8 @@ export function startIncognitoWorker(): void {
     void (isHandledHere(message) ? route : forwardFromPage)(message, sender).then(reply);
     return true;
   });
-  // A route may close, or a profile's traffic wait, without a flush. The regular worker may end after it stored a
-  // change of sites, before it asks for a flush.
+  // Applies routes that change without a flush request: a closed route, or a profile that waits for tunnels to close.
+  // The regular worker may also end after storing a change of sites, before it requests the flush.
   staleTunnels.watchWaiting(setAgain);
   ext.storage.local.onChanged.addListener((changes) => {
     if (Object.keys(changes).some(isOfRoutes)) setAgain();

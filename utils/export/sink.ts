@@ -1,10 +1,10 @@
-/** Number of bytes that are collected before they go on together. */
+/** Size in bytes of the buffer. */
 const folded = 1_048_576;
 
-/** Number of characters encoded together. */
+/** Number of characters that are encoded at once. */
 const encoded = 16_384;
 
-/** A file of at most this many bytes stays in memory; it is the browser that writes it to disk. */
+/** Maximum size in bytes of a file kept in memory; the browser writes it to disk. */
 const small = 8_388_608;
 
 type Part = Uint8Array<ArrayBuffer> | Blob;

@@ -38,9 +38,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const special = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 /**
- * Escapes a text for XML. Characters that XML cannot have become U+FFFD: programs other than Excel show its own escapes
- * of them (`_x000C_`) as text. Excel alone decodes such an escape, so a text that looks like one needs `_x005F_` for its
- * underscore.
+ * Escapes text for XML. Characters that XML forbids become U+FFFD, because only Excel decodes its own escapes
+ * (`_x000C_`). Text that looks like such an escape gets `_x005F_` for its underscore.
  */
 function xmlText(text: string): string {
   if (text.length <= longestCell && !special.test(text)) return text;

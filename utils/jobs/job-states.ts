@@ -90,10 +90,9 @@ function ended(job: Job, now: number): Job {
 }
 
 /**
- * Returns the time of the first poll of later scrapes, updated by one that has ended: sooner if it was already done
- * at its first poll, since it may have waited, otherwise a little later. This converges to the duration of the
- * scrapes if all take equally long, and to that of the shorter ones if they differ; with a mean, half of them would
- * wait. The clock may have been set back during a scrape: a time of 0 or less tells nothing, stored or measured.
+ * Updates the first-poll delay of later scrapes by the duration of a finished one: lowers it if the first poll found
+ * the result, otherwise raises it slightly. Converges to the duration of the shorter scrapes; with a mean, half of them
+ * would wait. Ignores durations of 0 or less, which a clock that was set back causes.
  */
 function typical(before: number | null, ms: number, isFirstPoll: boolean): number | null {
   if (ms <= 0) return before;

@@ -77,10 +77,10 @@ export function isUnverified({ phase, check, problem }: ProfileState): boolean {
 }
 
 /**
- * Forgets the exit of an earlier browser session, and has it checked again. What blocks the profile stays. A previous
- * exit would make the same exit look like a rotation without effect, so that only a rotation or switch under way keeps
- * one. Warnings about the forgotten exit go with it.
- * @param isCheckable whether the exit can be checked now; if not, it counts as unverified until then.
+ * Clears the exit of an earlier browser session and requests a check. A problem that blocks the profile stays.
+ * `previousExit` is cleared too, unless a rotation or switch is in progress: otherwise the same exit would be reported
+ * as a failed rotation. Warnings about the cleared exit are removed.
+ * @param isCheckable false: the exit stays unverified until it can be checked.
  */
 export function exitForgotten(active: ProfileState, isCheckable: boolean): ProfileState {
   const { phase, exit, previousExit, problem } = active;

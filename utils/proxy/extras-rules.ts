@@ -75,7 +75,10 @@ export function extrasRules(
   return rules;
 }
 
-/** Whether a profile takes requests to any host before this one: by a pattern, of private windows or of a container. */
+/**
+ * Whether another profile matches requests to any host before this one: by a wildcard pattern, or as a catch-all of
+ * private windows or containers.
+ */
 function isHidden(where: Where, other: OtherTraffic['profiles'][number]): boolean {
   if (!isCatchAll(other.where)) return other.takesAnyHost === true && isCatchAll(where);
   return isCatchAll(where) || other.where.containers.length > 0;

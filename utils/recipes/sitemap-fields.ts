@@ -76,7 +76,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
     }
   }
 
-  /** The same in a record, where several values share one cell. */
+  /** Like `fieldsOf`, inside a record: a selector for several values becomes one field, whose values share a cell. */
   function insideOf(one: Selector, around: string, outer?: readonly string[]): SitemapField[] {
     const fields = fieldsOf(one, around, outer);
     if (one.multiple !== true || isOther(one) || fields.length === 0) return fields;

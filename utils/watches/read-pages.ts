@@ -65,8 +65,8 @@ interface PageGaps {
 }
 
 /**
- * Rows of an earlier run in the columns of this one, because the recipe may have changed; '' for cells that they lack.
- * Empty if they lack the page or the key column: without it, every row would count as new.
+ * Rows of an earlier run in the columns of this one, since the recipe may have changed; missing cells are ''. Empty if
+ * the page or the key column is missing: without a key, every row would count as new.
  */
 function rowsInColumns(
   before: WatchTable | null,

@@ -21,9 +21,9 @@ export const spentNow = ({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: 
   spentIn(spent, periodOf(now, draft.cap.per));
 
 /**
- * Credits used in the present period of the given unit, which may differ from the cap's. Uses `spentOther` if it was
- * counted. Otherwise adds up the kept runs; for the part of the period that `spent` covers (a day of this month) it
- * uses `spent`, which also has lost replies and runs that are no longer kept.
+ * Credits used in the current day or month (`per`), which may differ from the unit of the cap. Uses `spentOther` if
+ * stored. Otherwise adds up the kept runs, and uses `spent` for the part of the period that it covers, because it
+ * includes lost replies and deleted runs.
  * @param runs ended runs of the watch.
  */
 export function spentUnder(
@@ -56,20 +56,14 @@ export const isAffordable = (
   now: number,
 ): boolean => spentNow(watch, now) + most <= watch.draft.cap.credits;
 
-/**
- * Time of the run after one that was due at `dueAt`: the next in the same rhythm that is not past, so
- * that missed runs are not made up for.
- */
+/** First due time in the future in the rhythm of `dueAt`; missed runs are skipped. */
 export function nextTime(dueAt: number, minutes: number, now: number): number {
   const step = minutes * minuteMs;
   const missed = Math.max(0, Math.floor((now - dueAt) / step));
   return dueAt + (missed + 1) * step;
 }
 
-/**
- * Time at which a watch is due next. One further ahead than its rhythm stems from a clock that was set back since: it is
- * due now.
- */
+/** Due time of the next run. A time more than one interval ahead means that the clock was set back: due now. */
 export const dueTime = ({ nextAt, draft }: Pick<Watch, 'nextAt' | 'draft'>, now: number): number =>
   nextAt - now > draft.minutes * minuteMs ? now : nextAt;
 

@@ -8,7 +8,7 @@ import { checkBalanceLevels } from './balance-warnings';
 import { logFailure } from '../../log-failure';
 
 /**
- * Credits of an account. The account API sets them. The response to a call lowers them; it raises them only if the
+ * Credit balance of an account. The account API sets it. The response to a call lowers it, and raises it only if the
  * stored value came from an earlier response to the same call.
  */
 

@@ -53,7 +53,9 @@ function alike(elements: readonly Element[], like: readonly Element[]): Element[
   );
 }
 
-/** Returns the siblings of that ancestor of an element that has the most, the outer one if equal; null without any. */
+/**
+ * Returns the largest group of siblings among the ancestors of an element, the outermost on a tie; null without any.
+ */
 function siblingRows(example: Element): HandRows | null {
   let best: Element[] = [];
   for (const one of chain(example, levelsUp)) {

@@ -79,7 +79,12 @@ export function createJobScheduler(tools: Tools) {
     return hosts;
   }
 
-  /** @param open number of runs of all jobs of its account. @param hosts number of scrapes of each host under way. @returns number of runs begun, and the time in ms at which the next may begin. */
+  /**
+   * Begins runs of a job.
+   * @param open number of runs of all jobs of its account.
+   * @param hosts number of scrapes of each host under way.
+   * @returns number of runs begun, and the time in ms at which the next may begin.
+   */
   async function begin(
     job: Job,
     open: number,

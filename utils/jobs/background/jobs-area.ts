@@ -77,7 +77,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
    */
   async function checkJob(job: Job, confirmed = false): Promise<void> {
     const { id, restored, problem, optionsLeft = false } = job;
-    // Without them each address would be paid for another page than the one that was meant.
+    // Without the omitted session or headers, each paid scrape would return another page than the one that was meant.
     if (optionsLeft) throw new ProblemError('options-left-out');
     // Earlier versions did not store `restored`; the problem code tells.
     if (!(restored ?? problem?.code === 'restored-paused')) return;

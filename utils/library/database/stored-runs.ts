@@ -67,7 +67,7 @@ export async function openRuns(db: LibraryDatabase): Promise<Run[]> {
   return [...known.runs.values()];
 }
 
-/** Notes a run that is open in the database. Without this, one changed by another worker would stay as it was read. */
+/** Adds a run read from the database to the cache of open runs, so that changes by another worker are seen. */
 export function noteOpenRun(db: LibraryDatabase, run: Run): void {
   openRunsOf(db).runs.set(run.id, run);
 }
@@ -77,7 +77,10 @@ export function readOpenRunsAgain(db: LibraryDatabase): void {
   openRunsOf(db).scanned = undefined;
 }
 
-/** Forgets a run that is not open in the database. Without this, a run changed elsewhere would be polled without end. */
+/**
+ * Removes a run from the cache that is not open in the database. Otherwise one ended by another worker would be polled
+ * for ever.
+ */
 export function forgetOpenRun(db: LibraryDatabase, id: string): void {
   openRunsOf(db).runs.delete(id);
 }

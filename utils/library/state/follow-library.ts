@@ -3,9 +3,10 @@ import { libraryVersionItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 
 /**
- * Reads at each change of the library: at once, and after changes in quick succession, as while a job runs, once more.
- * Never reads twice at the same time, so that what was read first is never shown last.
- * @param read never rejects. @param rest least milliseconds between two reads.
+ * Calls `read` on each change of the library: at once, then at most every `rest` ms while changes continue. Calls never
+ * overlap, so an older result can't replace a newer one.
+ * @param read must not reject.
+ * @param rest minimum interval in ms.
  */
 export function followLibrary(read: () => Promise<void>, rest: number): void {
   const readAndRest = coalesceCalls(async () => {

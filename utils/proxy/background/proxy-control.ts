@@ -13,8 +13,8 @@ const believeAfterMs = 500;
 
 interface ProxyControl {
   /**
-   * Called while no obstacle is left, to apply the routes again: the browser has restored the last setting that it
-   * accepted, in which a profile may be open that was closed during the obstacle.
+   * Called when no obstacle is left, to apply the routes again. The browser has restored the last setting it accepted,
+   * in which a profile that was closed during the obstacle may still be open.
    */
   controlRegained: () => Promise<void>;
   /** Called when the service's addresses changed or the account was removed. */

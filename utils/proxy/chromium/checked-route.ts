@@ -4,9 +4,9 @@ import type { PlanInput } from './pac-plan';
 type Check = PlanInput['check'];
 
 /**
- * The URL that the proxy setting leads through one profile, for its exit check. In memory only: a check ends with the
- * worker. The setting has room for one, so that requests take turns, and no setting applied meanwhile drops the one
- * in use: its request would go by another route, or directly, and be taken for the profile's exit.
+ * URL that Chromium's proxy setting routes through one profile, for its exit check. In memory only: a check ends with
+ * the worker. The setting holds one such URL, so requests are serialized, and every setting applied meanwhile keeps it.
+ * Otherwise the request would use another route, whose exit would be recorded as the profile's.
  */
 export function createCheckedRoute() {
   let check: Check = null;
@@ -33,9 +33,9 @@ export function createCheckedRoute() {
     interrupt: (): void => interruption.abort(),
 
     /**
-     * Does work during which every setting that is applied has this check. One at a time.
-     * @param wanted null: the work is in private windows, and needs none in the setting of regular windows.
-     * @param work is told whether the browser's setting has it already; its signal is aborted by `interrupt`.
+     * Runs `work` while every applied setting contains this check. Serialized.
+     * @param wanted null: the check runs in private windows, and the regular setting needs no entry.
+     * @param work receives whether the setting already contains the check, and a signal that `interrupt` aborts.
      */
     async use<T>(
       wanted: Check,

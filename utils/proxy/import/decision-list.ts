@@ -31,7 +31,7 @@ interface PlacedRules {
 /** Default maximum number of comparisons of rules, which take a few seconds. */
 export const maxComparisons = 50_000_000;
 
-/** Comparisons that a rule made of two others counts as: it takes memory, and is compared with others later. */
+/** Comparisons charged for a rule derived from two others: it takes memory and is compared again. */
 export const comparisonsPerRule = 100;
 
 /** Rules that overlap so much that comparing them would block the background. */

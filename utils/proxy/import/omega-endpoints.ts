@@ -27,7 +27,7 @@ type Property = 'fallbackProxy' | 'proxyForHttp' | 'proxyForHttps';
 
 /** A proxy of a fixed profile, and the schemes that go to it. */
 interface FixedPart {
-  /** Those that name it for each scheme; any may have the login. */
+  /** Properties that name this proxy, one per scheme; any may carry the login. */
   properties: [Property, ...Property[]];
   endpoint: Endpoint;
   taken: Scheme[];

@@ -21,9 +21,9 @@ export function smartProxyServers(
   result: ImportResult,
 ): SmartServers {
   const servers = new Map<string, ImportedServer>();
-  /** Also those that can't be imported: what names one does not go to the default server. */
+  /** Names of all servers, also those that can't be imported: a rule that names one must not use the default server. */
   const there = new Set<string>();
-  /** Targets of the servers, also of those that lie in a rule, by all that they say. */
+  /** Targets by the content of a server, also of servers inside rules. */
   const byContent = new Map<string, string>();
 
   function add(server: SmartServer, target: string): void {

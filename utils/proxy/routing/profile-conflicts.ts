@@ -16,12 +16,11 @@ export function isCatchAll(where: Where): boolean {
 }
 
 /**
- * Catch-all routes of one kind of window and container, in the user's order. Exception: if a change turns a profile for
- * some sites into a catch-all and its switch is pending (`precedesOthers`), its closed route comes first and blocks
- * everything. Otherwise another catch-all could send out traffic that the profile took before or takes after the
- * switch. The closed route's exceptions are blocked too: they may have been its sites, and the switch may send them
- * directly. Blocking only its former sites would let out the new ones. Without another catch-all, the
- * exceptions stay open.
+ * Catch-all routes of one kind of window and container, in the user's order. Exception: a profile that was changed from
+ * some sites to a catch-all and whose switch is pending (`precedesOthers`) comes first; its closed route blocks
+ * everything. Otherwise another catch-all could carry traffic that belongs to it before or after the switch. Its
+ * exceptions are blocked too: they may be its former sites, and become direct with the switch. Without another
+ * catch-all its exceptions stay open.
  */
 export function inCatchAllOrder<T extends Pick<AppliedRoute, 'where' | 'precedesOthers'>>(
   catchAlls: readonly T[],
@@ -55,8 +54,9 @@ export function routesFor(
 }
 
 /**
- * Whether two routes are never used in the same window: in private windows, a catch-all profile of their own replaces
- * the one of all windows. Any other two may be, also if such a profile hides one of them now: it may be switched off.
+ * Whether two routes never apply to the same window: a private-only catch-all replaces the catch-all of all windows in
+ * private windows. Any other two may apply together, also while such a catch-all hides one of them, since it may be
+ * switched off.
  */
 const areAlternatives = (one: Where, other: Where): boolean =>
   isCatchAll(one) && isCatchAll(other) && one.windows !== other.windows;

@@ -82,7 +82,10 @@ function withoutPath(line: RuleLine): RuleLine {
   return hasPath ? { ...line, sites: [], why: 'path' } : line;
 }
 
-/** Sites of the profile and exceptions, of which the most specific decides, from rules of which the first does; null: too many to compare. */
+/**
+ * Splits rules, of which the first match wins, into the profile's sites and exceptions, of which the most specific
+ * wins; null: too many comparisons.
+ */
 function place(lines: readonly RuleLine[], comparisonLimit: number) {
   const used = lines.filter(({ sites }) => sites.length > 0);
   if (used.every(({ isDirect }) => !isDirect)) {

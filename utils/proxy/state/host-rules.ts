@@ -61,16 +61,16 @@ interface OtherChanges {
 
 type Window = Pick<ActivePage, 'incognito' | 'container'>;
 
-/** Whether a profile takes requests of no window and container that another one does not take. */
+/** Whether `by` covers every window and container of `where`. */
 const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
   (by.windows === 'all' || where.windows === 'private') &&
   (by.containers.length === 0 ||
     (where.containers.length > 0 && where.containers.every((id) => by.containers.includes(id))));
 
 /**
- * Takes a host off the lists of other active profiles for this window and container, which may come before the one
- * that has it now. Those that also take it elsewhere keep it and come later in the order.
- * @param changes receives what is changed, also if this rejects midway.
+ * Removes a host from the lists of other active profiles that could match it first in this window and container. A
+ * profile that also needs it elsewhere keeps it and moves behind in the order.
+ * @param changes collects what was changed, also if this rejects midway.
  */
 async function takeFromOthers(
   host: string,
@@ -142,11 +142,10 @@ const saveSites = (profile: Profile, text: string) =>
   send('profiles/save', { profile, sites: parseSiteList(text).sites });
 
 /**
- * Assigns a host to a profile. A profile for specific sites gets it on its list; of any other a copy for specific
- * sites is created or reused. Switches the profile on if it is off, and only then takes the host off the lists of
- * others: it always has an exit. Temporary rules that the page is under end, except in private windows, where they
- * can't be changed.
- * @param page page in front, whose window and container the rule is for.
+ * Assigns a host to a profile: adds it to the list of a profile for specific sites; for any other, reuses or creates a
+ * copy for specific sites. Switches the profile on first and then removes the host from other lists, so that it always
+ * has a route. Ends temporary rules of the page, except in private windows, where they can't be changed.
+ * @param page active page, whose window and container the rule is for.
  */
 export async function assignHost(
   host: string,

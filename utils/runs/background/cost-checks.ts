@@ -55,7 +55,7 @@ export async function checkCost(
   confirmed: boolean,
   accountId?: string,
 ): Promise<void> {
-  // Without a floor nothing forbids what was confirmed. Each address of a job comes here, and reading the runs is slow.
+  // A confirmed call needs no check without a floor. Each address of a job comes here, and reading the runs is slow.
   if (confirmed && (await scrapePreferencesItem.read()).floor <= 0) return;
   const most = (runs: readonly Run[]) => estimateCost(url, options, runs).most;
   await checkTotalCost(most, confirmed, usualLimits, accountId);

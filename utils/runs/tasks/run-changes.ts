@@ -43,7 +43,7 @@ export function createRunChanges(
     words?: AgentWords,
   ): Promise<void> {
     const left = change.problem?.creditsRemaining ?? reported;
-    // What its acknowledgement reported stays, if this answer reports nothing.
+    // The cost from the acknowledgement stays if this answer reports none.
     const costOf = ({ cost }: Run) => ({ used: used ?? cost.used, left: left ?? cost.left });
     const ended = <R extends Run>(current: R): R => ({
       ...current,

@@ -89,8 +89,8 @@ export function createScrapeEnds(changes: RunChanges) {
   }
 
   /**
-   * Ends a scrape whose answer does not tell what became of it. An answer of success that was charged is kept as it
-   * came, and with raw delivery any: it may be the page that was paid for, without the headers that say so.
+   * Ends a scrape after an answer that does not say what became of it. Keeps the body of a successful answer that was
+   * charged; with raw delivery of every successful answer, since it may be the paid page without its headers.
    */
   async function endGarbled(run: ScrapeRun, reply: ScraperReply): Promise<void> {
     const { status, left, body, retryAfterSeconds: wait } = reply;

@@ -23,7 +23,7 @@ export interface ScraperCallTools {
 export type ReportedCost = Pick<ScraperReply, 'used' | 'left'>;
 export const noCost: ReportedCost = { used: null, left: null };
 
-/** Cost that an answer reports before the call has ended, or without telling its end: 0 may become more. */
+/** Cost reported by an interim or inconclusive answer. 0 becomes null, because the final cost may be higher. */
 export const costSoFar = ({ used, left }: ReportedCost): ReportedCost => ({
   used: used === 0 ? null : used,
   left,

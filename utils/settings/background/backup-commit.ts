@@ -108,8 +108,9 @@ async function before(): Promise<{ values: Snapshot; secrets: Record<string, unk
 }
 
 /**
- * Rejects with `undo-gone` if a value differs from what the restore wrote: the undo would lose the edit, and the next
- * start the login or key of what was added. One that is as before the restore was not written, or is undone already.
+ * Rejects with `undo-gone` if a value was edited since the restore: undo would lose the edit, and the next start would
+ * delete the login or key of what was added. A value equal to the one before the restore was not restored, or is
+ * already undone.
  */
 async function refuseEdited({ values: earlier, marks }: z.infer<typeof ValuesBefore>) {
   if (!marks) return;

@@ -16,11 +16,11 @@ const forgottenKey = 'exitsForgotten';
 const timeoutMs = 5000;
 
 /**
- * Forgets the exits of an earlier browser session: no exit answered in this one. The checks that are due then begin as
- * after a switch. An update of the extension has the same effect.
- * @param settled resolves once storage may be read.
- * @returns resolves like it, but before the first read by anyone else: in Firefox a route counts as proven by its exit.
- * Rejects only as `settled` does.
+ * Clears the exits of an earlier browser session. Checks that are due then start as after a switch. Also runs after an
+ * extension update.
+ * @param settled resolves when storage is readable.
+ * @returns resolves when the exits are cleared and before any other read, because in Firefox a known exit marks a route
+ *   as verified. Rejects only when `settled` does.
  */
 export async function forgetExits(settled: Promise<void>): Promise<void> {
   const [stored] = await Promise.all([readSession(), settled]);
