@@ -138,9 +138,22 @@ export function checkLeftOut(active: ProfileState, seen: boolean): ProfileState 
   return { ...active, check: 'none', ...(isRecovered && { phase: 'on', problem: null }) };
 }
 
-/** After a page loaded through a profile: its SOCKS proxy does not refuse everything. */
-export function pageLoaded(active: ProfileState): ProfileState {
-  const isDisproved = active.phase === 'blocked' && active.problem?.code === 'socks-refuses';
+/** Problems that a site's answer disproves. Not a refused login: an open connection may go on with an earlier one. */
+const withoutAnswer = new Set<ProblemCode>([
+  'socks-refuses',
+  'proxy-error',
+  'proxy-refuses',
+  'proxy-silent',
+  'proxy-garbled',
+  'proxy-certificate',
+  'endpoint-unreachable',
+  'network-closed',
+]);
+
+/** After a site answered through a profile, also with an error: its proxy works. */
+export function siteAnswered(active: ProfileState): ProfileState {
+  const { phase, problem } = active;
+  const isDisproved = phase === 'blocked' && problem !== null && withoutAnswer.has(problem.code);
   return isDisproved ? { ...active, phase: 'on', problem: null } : active;
 }
 

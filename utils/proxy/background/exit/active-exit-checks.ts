@@ -6,12 +6,12 @@ import {
   checkDone,
   checkFailed,
   checkLeftOut,
-  pageLoaded,
+  siteAnswered,
 } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
-import { untilAborted } from '@/utils/service/transport';
+import { type Fetch, untilAborted } from '@/utils/service/transport';
 import { loggingFailure } from '../../../log-failure';
 import {
   createCustomProxyDiagnosis,
@@ -140,11 +140,18 @@ export function createActiveExitChecks(
       );
       return;
     }
+    let isAnswered = false;
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const refusals = () => refusedLogins.get(profile.id)?.count ?? 0;
       const through = untilAborted(backend.checkThrough(profile.id), over);
-      const exit = await checkExit(exitCheck, through, product, refusals);
+      // Any answer is the site's, whatever it says: over https the proxy cannot answer in its place.
+      const noting: Fetch = async (input, init) => {
+        const answer = await through(input, init);
+        isAnswered = true;
+        return answer;
+      };
+      const exit = await checkExit(exitCheck, noting, product, refusals);
       const requested = profile.kind === 'service' ? profile.countries : [];
       await settle((active) => checkDone(active, exit, requested));
       await remember(profile.id, {
@@ -156,7 +163,8 @@ export function createActiveExitChecks(
       if (over.aborted) return;
       const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
       const problem = await diagnosis.reasonFor(profile, started, toProblem(error), isLoading);
-      await settle((active) => checkFailed(isLoading ? pageLoaded(active) : active, problem));
+      const works = isLoading || isAnswered;
+      await settle((active) => checkFailed(works ? siteAnswered(active) : active, problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
