@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { allOff } from '@/utils/proxy/profile-states';
+import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { caller, newBrowser } from '../../../../fixtures/restoring';
+import { storedProfileState } from '../../../../fixtures/stored-profile-state';
+import { serviceProfile } from '../../../../fixtures/stored-profiles';
+
+vi.mock(
+  '@/utils/proxy/background/proxy-backend',
+  () => import('../../../../fixtures/idle-backend'),
+);
+
+beforeEach(async () => {
+  newBrowser();
+  const silent = { addListener: () => {}, removeListener: () => {} };
+  Object.assign(ext.webRequest, { onErrorOccurred: silent, onHeadersReceived: silent });
+  const exitCheck = 'https://exit.test/';
+  await settingsItem.update((now) => ({ ...now, addresses: { ...now.addresses, exitCheck } }));
+  await profilesItem.write([serviceProfile({ id: 'p' })]);
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
+});
+
+test('twenty failed pages that ask at once have the exit checked once', async () => {
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  const answer = Promise.withResolvers<Response>();
+  const through = vi.spyOn(backend, 'checkThrough').mockReturnValue(() => answer.promise);
+  const { handlers } = createProxyArea(async () => Promise.reject(new ProblemError('no-answer')));
+  const ask = () => handlers['proxy/check']({ profileId: 'p' }, caller);
+  const all = Promise.all(Array.from({ length: 20 }, ask));
+  await vi.waitFor(() => expect(through).toHaveBeenCalled());
+  answer.resolve(new Response('192.0.2.1'));
+  await all;
+  expect(through).toHaveBeenCalledTimes(1);
+  expect((await proxyItem.read()).on[0]?.exit?.address).toBe('192.0.2.1');
+  through.mockReturnValue(async () => new Response('192.0.2.2'));
+  await ask();
+  expect(through).toHaveBeenCalledTimes(2);
+});
