@@ -83,7 +83,11 @@ interface Alarm {
  * Whether an existing alarm suits what is due. A handler that runs too early does nothing and sets the alarm again.
  */
 function isFit({ scheduledTime, periodInMinutes }: Alarm, due: Due): boolean {
-  if ('everyMinutes' in due) return periodInMinutes === due.everyMinutes;
+  if ('everyMinutes' in due) {
+    // One further ahead than its period was set before the clock was set back.
+    const latest = Date.now() + due.everyMinutes * 60_000 + 1000;
+    return periodInMinutes === due.everyMinutes && scheduledTime <= latest;
+  }
   // A periodic alarm would go on after the due time.
   if (periodInMinutes !== undefined) return false;
   return scheduledTime > Date.now() && scheduledTime <= due.at + 1000;

@@ -136,6 +136,13 @@ test('an alarm that is set stays as it is, unless it would come too late or in a
   });
 });
 
+test('a periodic alarm from before the clock was set back is set anew', async () => {
+  await setWakeUp('vantage:poll', { everyMinutes: 0.5 });
+  vi.setSystemTime(Date.now() - 24 * 60 * minute);
+  await setWakeUp('vantage:poll', { everyMinutes: 0.5 });
+  expect(await standing()).toEqual({ 'vantage:poll': [minute / 2, 0.5] });
+});
+
 test('a failure is said, and the next alarm runs it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   registerWakeUps({ 'vantage:poll': { ...table['vantage:poll'], run: fail } });

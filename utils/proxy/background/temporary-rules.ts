@@ -22,7 +22,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
   handlers: Pick<Handlers, 'proxy/temporary' | 'proxy/temporary-end'>;
   /** Registers the listener that ends rules with their tab; call it synchronously at start-up. */
   register(): Pick<WakeUps, 'vantage:rule'>;
-  /** Ends the rules of tabs that closed while no background was running. */
+  /** Ends the rules that ended, or whose tabs closed, while no background was running. */
   resume(): Promise<void>;
 } {
   const arm = inSequence(async () => {
@@ -78,8 +78,8 @@ export function createTemporaryRules(apply: () => Promise<void>): {
       return { 'vantage:rule': { arm, run: () => change(() => true).then(arm) } };
     },
     async resume() {
-      const ofTabs = await tabRulesItem.read();
-      if (ofTabs.length === 0) return;
+      const [ofTabs, timed] = await Promise.all([tabRulesItem.read(), timedRulesItem.read()]);
+      if (ofTabs.length + timed.length === 0) return;
       const open = await openTabs();
       await change(({ tabId }) => tabId === null || open.has(tabId));
     },

@@ -1,3 +1,4 @@
+import { isAhead } from '../../clock';
 import type { TemporaryRule } from '../schema';
 import { siteIndexOfLines } from './build-site-index';
 import { lookUp, type SiteIndex } from './site-lookup';
@@ -11,9 +12,14 @@ interface RuleTarget {
 /** Duration of a rule 'for 1 hour' in ms. */
 export const ruleMs = 3_600_000;
 
-/** Rules that have not ended. @param now ms since the epoch. */
+/**
+ * Rules that have not ended. One for an hour also ends when the clock is set back: it would last for longer.
+ * @param now ms since the epoch.
+ */
 export function unended(rules: readonly TemporaryRule[], now: number): TemporaryRule[] {
-  return rules.filter(({ endsAt }) => endsAt === null || now < endsAt);
+  return rules.filter(
+    ({ since, endsAt }) => endsAt === null || (now < endsAt && !isAhead(since, now)),
+  );
 }
 
 /**

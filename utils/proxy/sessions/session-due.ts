@@ -1,3 +1,4 @@
+import { isAhead } from '../../clock';
 import { isClosed } from '../closed-states';
 import { isObstacle } from '../obstacles';
 import type { ProfileState, Profile } from '../schema';
@@ -24,9 +25,18 @@ const isInUse = (active: ProfileState): boolean =>
   active.phase === 'on' ||
   (active.phase === 'blocked' && !isClosed(active) && !isObstacle(active.problem));
 
+/**
+ * End of a session; null: it has none. One that began in the future has ended: the clock was set back since, and its
+ * stored end may be days too late.
+ */
+function endOf({ session }: ProfileState, now: number): number | null {
+  const endsAt = session?.endsAt ?? null;
+  return session && endsAt !== null && isAhead(session.startedAt, now) ? now : endsAt;
+}
+
 /** Time of the session's next alarm, in ms since the epoch; null: no alarm is needed. */
 export function sessionAlarmAt(active: ProfileState, profile: Profile, now: number): number | null {
-  const endsAt = active.session?.endsAt ?? null;
+  const endsAt = endOf(active, now);
   if (profile.kind !== 'service' || endsAt === null) return null;
   if (active.phase === 'blocked' && (profile.renewal === 'on' || !isInUse(active))) return null;
   const before = endsAt - renewalLeadMs(profile.lifetimeMinutes);
@@ -38,7 +48,7 @@ export function sessionAlarmAt(active: ProfileState, profile: Profile, now: numb
 
 /** Returns the action due at `now` (ms since the epoch). */
 export function sessionDue(active: ProfileState, profile: Profile, now: number): SessionDue {
-  const endsAt = active.session?.endsAt ?? null;
+  const endsAt = endOf(active, now);
   if (profile.kind !== 'service' || endsAt === null || !isInUse(active)) return null;
   if (profile.renewal !== 'on' && now >= endsAt) return 'end';
   if (active.phase !== 'on' || now < endsAt - renewalLeadMs(profile.lifetimeMinutes)) return null;

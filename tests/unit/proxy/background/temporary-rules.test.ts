@@ -68,6 +68,14 @@ test('a rule for a tab ends with the tab, also while no background ran, and is i
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
+test('a rule for an hour ends when the clock is set back, and does not return with the time', async () => {
+  await life().set('*.a.example', null);
+  vi.setSystemTime(Date.now() - 24 * hour);
+  await life().resume();
+  expect(await timedRulesItem.read()).toEqual([]);
+  expect(apply).toHaveBeenCalledTimes(2);
+});
+
 test('a site has one rule, the newest; a rule ends when it is removed', async () => {
   const { set, end } = life();
   await set('*.a.example', null);

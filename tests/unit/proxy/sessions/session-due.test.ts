@@ -98,6 +98,16 @@ describe('what is due', () => {
   });
 });
 
+test('a session from before the clock was set back counts as ended, a small correction does not', () => {
+  const ahead = { ...active, session: { startedAt: 5 * minute, endsAt: end, rotations: 0 } };
+  expect(sessionDue(ahead, renewed, 0)).toBe('renew');
+  expect(sessionDue(ahead, ended, 0)).toBe('end');
+  expect(sessionAlarmAt(ahead, ended, 0)).toBe(0);
+  expect(sessionAlarmAt(ahead, renewed, 0)).toBe(minute);
+  expect(sessionDue(ahead, ended, 4 * minute)).toBeNull();
+  expect(sessionAlarmAt(ahead, ended, 4 * minute)).toBe(end);
+});
+
 test('rotations in time need a session and a number of minutes', () => {
   const every = serviceProfile({ rotateEveryMinutes: 5 });
   expect(rotationMinutes(active, every)).toBe(5);
