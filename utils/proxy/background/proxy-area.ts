@@ -69,7 +69,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const switching = createSwitching(accountApi, backend, checks);
   const { storeChange, isStoring } = createStoreChange();
   const { rotate, finish } = createRotation(accountApi, switching);
-  const { resumeOperations, resumeChecks } = createResumeOperations(
+  const { resumeOperations, resumeChecks, resumePendingSwitches } = createResumeOperations(
     operations,
     switching,
     finish,
@@ -83,6 +83,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     operations,
     switching,
     resumeChecks,
+    resumePendingSwitches,
   );
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inQueue);
 

@@ -8,11 +8,13 @@ import { replaceUsedSpare } from './sessions/spare-logins';
 /**
  * Queues the switches that the user asks for.
  * @param beginChecks begins the exit checks that a switch left due.
+ * @param resumeSwitches switches to changed profiles.
  */
 export function createQueuedSwitching(
   operations: OperationQueue,
   { switchOn, switchOff }: Pick<ReturnType<typeof createSwitching>, 'switchOn' | 'switchOff'>,
   beginChecks: () => Promise<void>,
+  resumeSwitches: () => Promise<void>,
 ) {
   /** Keeps the order of presses: every press takes the same single asynchronous step before it is queued. */
   async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
@@ -23,6 +25,9 @@ export function createQueuedSwitching(
           await withChecks(switchOn(profileId, { signal, replace }));
           await lastProfileItem.write(profileId);
         });
+      } catch (error) {
+        resumeGivenBack().catch(logFailure('switching to a changed profile'));
+        throw error;
       } finally {
         // A switch that failed may have used the spare login too.
         replaceUsedSpare(profileId).catch(logFailure('replacing a spare login'));
@@ -32,6 +37,12 @@ export function createQueuedSwitching(
     await operations.runLeaving(subject, async () => {
       if (await isActive(profileId)) await withChecks(switchOff(profileId));
     });
+  }
+
+  /** Switches to a profile that a failed switch gave back, if it was changed meanwhile: `switchAgain` found it off. */
+  async function resumeGivenBack(): Promise<void> {
+    // A switch that could not be ended is repeated later.
+    if ((await proxyItem.read()).before === null) await resumeSwitches();
   }
 
   /**

@@ -133,7 +133,7 @@ export function createResumeOperations(
     }
   }
 
-  return { resumeOperations, resumeChecks };
+  return { resumeOperations, resumeChecks, resumePendingSwitches };
 }
 
 /**

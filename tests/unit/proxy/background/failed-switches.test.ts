@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
 import { ProblemError } from '@/utils/problem';
+import { markOutdated } from '@/utils/proxy/changed-profiles';
 import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockNow, setLock } from '@/utils/security/lock-steps';
@@ -50,6 +51,24 @@ test('a profile that comes back because the switch away from it failed is checke
   const switchTo = { profileId: 'b', on: true, replace: false };
   await expect(area.handlers['proxy/switch'](switchTo, caller)).rejects.toThrow();
   await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
+});
+
+test('a profile changed during a switch away from it that fails is switched at once', async () => {
+  await writeOn({ profileId: 'a' });
+  Reflect.set(fakeBrowser, 'proxy', {
+    settings: { get: async () => ({ levelOfControl: 'controllable_by_this_extension' }) },
+  });
+  const contains = vi.fn(async () => true);
+  contains.mockImplementationOnce(async () => {
+    await proxyItem.update((state) => markOutdated(state, 'a'));
+    return true;
+  });
+  Object.assign(fakeBrowser.permissions, { contains });
+  const switchTo = { profileId: 'b', on: true, replace: false };
+  await expect(createArea().handlers['proxy/switch'](switchTo, caller)).rejects.toThrow();
+  // Tried, whether it succeeds or not.
+  await vi.waitFor(async () => expect((await stored('a'))?.routeOutdated).toBeUndefined());
+  expect(contains).toHaveBeenCalledTimes(2);
 });
 
 test('a switch that an ended instance left and that fails holds up no other profile', async () => {

@@ -199,6 +199,8 @@ test('a failure is said in the console alone; the next opening of the popup trie
   await hasSpare();
 });
 
+const idle = async () => {};
+
 /** Uses the spare login, then fails. */
 const failLate = async (): Promise<never> => {
   await takeSpareLogin(profile);
@@ -210,7 +212,7 @@ test('a switch that fails after it used the spare login has it replaced', async 
   await hasSpare();
   const steps = { switchOn: failLate, switchOff: async () => {} };
   const queue = createOperationQueue(() => {});
-  const { switchTo } = createQueuedSwitching(queue, steps, async () => {});
+  const { switchTo } = createQueuedSwitching(queue, steps, idle, idle);
   await expect(switchTo('a', true)).rejects.toThrow('failed late');
   await hasSpare();
   expect(generated).toBe(2);
