@@ -21,6 +21,7 @@ import { followExtras } from './extras';
 import { followOrder } from './follow-order';
 import { explainFailedPages } from './tabs/failed-pages';
 import { createExitDiagnosis } from './exit/exit-diagnosis';
+import { followExitCheck } from './exit/follow-exit-check';
 import { checkInFirstPrivateWindow } from './exit/forget-exits';
 import { type ActiveTab, activeTabProfile } from './tabs/active-tab-profile';
 import { followLoadedPages } from './tabs/loaded-pages';
@@ -214,6 +215,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
         followOrder(applyAgain);
         checkInFirstPrivateWindow(checkOnce);
       }
+      followExitCheck(checkOnce);
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
