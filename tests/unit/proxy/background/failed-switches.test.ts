@@ -45,14 +45,6 @@ beforeEach(async () => {
   ]);
 });
 
-test('a profile that comes back because the switch away from it failed is checked', async () => {
-  await writeOn({ profileId: 'a', check: 'checking' });
-  const area = createArea();
-  const switchTo = { profileId: 'b', on: true, replace: false };
-  await expect(area.handlers['proxy/switch'](switchTo, caller)).rejects.toThrow();
-  await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
-});
-
 test('a profile changed during a switch away from it that fails is switched at once', async () => {
   await writeOn({ profileId: 'a' });
   Reflect.set(fakeBrowser, 'proxy', {
@@ -69,6 +61,14 @@ test('a profile changed during a switch away from it that fails is switched at o
   // Tried, whether it succeeds or not.
   await vi.waitFor(async () => expect((await stored('a'))?.routeOutdated).toBeUndefined());
   expect(contains).toHaveBeenCalledTimes(2);
+});
+
+test('a profile that comes back because the switch away from it failed is checked', async () => {
+  await writeOn({ profileId: 'a', check: 'checking' });
+  const area = createArea();
+  const switchTo = { profileId: 'b', on: true, replace: false };
+  await expect(area.handlers['proxy/switch'](switchTo, caller)).rejects.toThrow();
+  await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
 });
 
 test('a switch that an ended instance left and that fails holds up no other profile', async () => {
