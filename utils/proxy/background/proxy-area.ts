@@ -70,7 +70,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const switching = createSwitching(accountApi, backend, checks);
   const { storeChange, isStoring } = createStoreChange();
   const { rotate, finish } = createRotation(accountApi, switching);
-  const { resumeOperations, resumeChecks, resumePendingSwitches } = createResumeOperations(
+  const { resumeOperations, resumePendingSwitches } = createResumeOperations(
     operations,
     switching,
     finish,
@@ -83,7 +83,6 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const { switchTo, switchAllOff, switchAgain, toggleLast } = createQueuedSwitching(
     operations,
     switching,
-    resumeChecks,
     resumePendingSwitches,
   );
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inQueue);
@@ -155,7 +154,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     }
   }
 
-  const renewOne = createRenewal(switching.switchOn, inQueue, resumeChecks);
+  const renewOne = createRenewal(switching.switchOn, inQueue);
 
   let updateObstacle: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;

@@ -7,13 +7,11 @@ import { replaceUsedSpare } from './sessions/spare-logins';
 
 /**
  * Queues the switches that the user asks for.
- * @param beginChecks begins the exit checks that a switch left due.
  * @param resumeSwitches switches to changed profiles.
  */
 export function createQueuedSwitching(
   operations: OperationQueue,
   { switchOn, switchOff }: Pick<ReturnType<typeof createSwitching>, 'switchOn' | 'switchOff'>,
-  beginChecks: () => Promise<void>,
   resumeSwitches: () => Promise<void>,
 ) {
   /** Keeps the order of presses: every press takes the same single asynchronous step before it is queued. */
@@ -22,7 +20,7 @@ export function createQueuedSwitching(
     if (on) {
       try {
         await operations.runInstead(subject, async (signal) => {
-          await withChecks(switchOn(profileId, { signal, replace }));
+          await switchOn(profileId, { signal, replace });
           await lastProfileItem.write(profileId);
         });
       } catch (error) {
@@ -35,7 +33,7 @@ export function createQueuedSwitching(
       return;
     }
     await operations.runLeaving(subject, async () => {
-      if (await isActive(profileId)) await withChecks(switchOff(profileId));
+      if (await isActive(profileId)) await switchOff(profileId);
     });
   }
 
@@ -64,14 +62,6 @@ export function createQueuedSwitching(
   async function switchAgain(profileId: string): Promise<void> {
     if (!(await isActive(profileId))) return;
     await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
-  }
-
-  async function withChecks(switched: Promise<void>): Promise<void> {
-    try {
-      await switched;
-    } finally {
-      await beginChecks();
-    }
   }
 
   /** Switches every profile off; when none is on, switches on the one that was on last, else the first one. */

@@ -1,6 +1,5 @@
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
-import { isCheckDue } from '@/utils/proxy/check-states';
 import { isSwitchDue } from '@/utils/proxy/changed-profiles';
 import { isLockedOut, lockOut, unlockAll } from '@/utils/proxy/closed-states';
 import {
@@ -29,7 +28,7 @@ export function createResumeOperations(
   switching: ReturnType<typeof createSwitching>,
   finish: (profile: Profile) => Promise<void>,
   backend: Pick<ProxyBackend, 'reassert'>,
-  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'begin' | 'isUnderWay'>,
+  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginDue'>,
   isStoring: (profileId: string) => boolean,
 ) {
   /**
@@ -101,7 +100,7 @@ export function createResumeOperations(
       seen.add(next.profileId);
       await resumeOne(next.profileId).catch((error: unknown) => failures.push(error));
     }
-    await resumeChecks();
+    await checks.beginDue();
     const unforeseen = failures.find((error) => !(error instanceof ProblemError));
     if (failures.length > 0) throw unforeseen ?? failures[0];
   }
@@ -121,19 +120,7 @@ export function createResumeOperations(
     if (active.phase === 'rotating') return finish(profile);
   }
 
-  /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
-  async function resumeChecks(): Promise<void> {
-    const due = (await proxyItem.read()).on.filter(
-      (active) => isCheckDue(active) && !checks.isUnderWay(active.profileId),
-    );
-    const profiles = due.length === 0 ? [] : await profilesItem.read();
-    for (const { profileId } of due) {
-      const profile = profiles.find(({ id }) => id === profileId);
-      if (profile) checks.begin(profile);
-    }
-  }
-
-  return { resumeOperations, resumeChecks, resumePendingSwitches };
+  return { resumeOperations, resumePendingSwitches };
 }
 
 /**

@@ -34,7 +34,7 @@ interface SwitchOptions {
 export function createSwitching(
   accountApi: () => Promise<AccountApi>,
   backend: ProxyBackend,
-  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginFirst'>,
+  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginFirst' | 'beginDue'>,
 ) {
   /**
    * Switches a profile on. The previous route stays in effect until the new one is applied, and is restored when
@@ -42,6 +42,15 @@ export function createSwitching(
    * and `replace` is not set.
    */
   async function switchOn(profileId: string, how: SwitchOptions = {}): Promise<void> {
+    try {
+      await replaceRoute(profileId, how);
+    } finally {
+      // The change ended running checks, also of the profile that a failed switch gives back.
+      await checks.beginDue();
+    }
+  }
+
+  async function replaceRoute(profileId: string, how: SwitchOptions): Promise<void> {
     const { signal, previousExit = null } = how;
     const profile = await profileOf(profileId);
     await recoveryAlarm.set();
@@ -110,6 +119,7 @@ export function createSwitching(
     } finally {
       await proxyItem.update((state) => switchOffDone(state, profileId));
       await releaseLogin(profileId);
+      await checks.beginDue();
     }
   }
 

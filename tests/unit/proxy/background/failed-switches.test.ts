@@ -71,6 +71,15 @@ test('a profile that comes back because the switch away from it failed is checke
   await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
 });
 
+test('a profile whose session ended and can not be renewed at a rotation is checked', async () => {
+  await storeLogin('a', { username: 'u', password: 'p', sessionId: 's' });
+  const session = { startedAt: 0, endsAt: 1, rotations: 0 };
+  await writeOn({ profileId: 'a', check: 'checking', session });
+  const area = createArea();
+  await expect(area.handlers['proxy/rotate']({ profileId: 'a' }, caller)).rejects.toThrow();
+  await vi.waitFor(async () => expect((await stored('a'))?.check).not.toBe('checking'));
+});
+
 test('a switch that an ended instance left and that fails holds up no other profile', async () => {
   await writeOn({ profileId: 'a', check: 'checking' }, { profileId: 'c', phase: 'rotating' });
   await proxyItem.update((state) => beginSwitch(state, 'b', ['a'], 2000));

@@ -23,7 +23,7 @@ test('switching all off goes on with the others when one fails, and tells the fa
   });
   const switchOn = async () => {};
   const queue = createOperationQueue(() => {});
-  const { switchAllOff } = createQueuedSwitching(queue, { switchOn, switchOff }, idle, idle);
+  const { switchAllOff } = createQueuedSwitching(queue, { switchOn, switchOff }, idle);
   await expect(switchAllOff()).rejects.toThrow('no answer');
   expect(switchOff.mock.calls).toEqual([['a'], ['b'], ['c']]);
 });
@@ -36,7 +36,7 @@ test('a profile that comes back because the switch away from it was cancelled is
     void (await proxyItem.update((state) => switchOffDone(state, id)));
   const queue = createOperationQueue(() => {});
   const switchOn = async () => {};
-  const { switchAllOff } = createQueuedSwitching(queue, { switchOn, switchOff }, idle, idle);
+  const { switchAllOff } = createQueuedSwitching(queue, { switchOn, switchOff }, idle);
   await switchAllOff();
   expect((await proxyItem.read()).on).toEqual([]);
 });

@@ -99,6 +99,8 @@ test.each(['regular', 'incognito_session_only'] as const)(
   },
 );
 
+const beginDue = async () => {};
+
 test('a switch that the browser refuses closes its profile, says so, and leaves the others on', async () => {
   await on(good, bad);
   const wire = createProxyBackend(
@@ -106,7 +108,7 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
     () => {},
   );
   const begin = vi.fn();
-  const { applyRoute } = createSwitching(accountApi, wire, { beginFirst: begin });
+  const { applyRoute } = createSwitching(accountApi, wire, { beginFirst: begin, beginDue });
   await expect(applyRoute(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
@@ -125,7 +127,7 @@ test('a rotation that the browser refuses closes its profile as well', async () 
     async () => {},
     () => {},
   );
-  const checks = { beginFirst: () => {} };
+  const checks = { beginFirst: () => {}, beginDue };
   const { finish } = createRotation(accountApi, createSwitching(accountApi, wire, checks));
   await expect(finish(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([

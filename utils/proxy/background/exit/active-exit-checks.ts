@@ -6,9 +6,10 @@ import {
   checkDone,
   checkFailed,
   checkLeftOut,
+  isCheckDue,
   siteAnswered,
 } from '@/utils/proxy/check-states';
-import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { exitHistoryItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
 import { type Fetch, untilAborted } from '@/utils/service/transport';
@@ -82,6 +83,12 @@ export function createActiveExitChecks(
     while (interrupted.delete(profile.id));
   }
 
+  async function isDueAgain(started: ProfileState): Promise<boolean> {
+    const state = await proxyItem.read();
+    const active = profileState(state, started.profileId);
+    return active !== null && hasSameExit(state, started) && isCheckDue(active);
+  }
+
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
   async function runQueued(profile: Profile): Promise<void> {
     try {
@@ -109,6 +116,8 @@ export function createActiveExitChecks(
         runUntil(over.signal, profile, { started, begun, exitCheck }),
         aborted(over.signal),
       ]);
+      // A failed switch may have restored the exit before its change ended this check.
+      if (over.signal.aborted && (await isDueAgain(started))) interrupted.add(profile.id);
     } finally {
       running = null;
       unfollow();
@@ -193,6 +202,18 @@ export function createActiveExitChecks(
       return checks.length > 0;
     },
     begin,
+    /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
+    async beginDue(): Promise<void> {
+      const running = new Set(underWay.values());
+      const due = (await proxyItem.read()).on.filter(
+        (active) => isCheckDue(active) && !running.has(active.profileId),
+      );
+      const profiles = due.length === 0 ? [] : await profilesItem.read();
+      for (const { profileId } of due) {
+        const profile = profiles.find(({ id }) => id === profileId);
+        if (profile) begin(profile);
+      }
+    },
     /**
      * Begins the check of a profile that was just switched or rotated, which the user waits for. A check of another
      * profile that is running, and may hang, is run again after it.

@@ -12,23 +12,16 @@ interface Renewal {
  * before it ran, which would otherwise be replaced again.
  * @param switchOn switches the profile on again.
  * @param run queues an operation on a profile.
- * @param beginChecks begins the exit checks that a failed renewal left due: it ended the one that ran.
  */
 export function createRenewal(
   switchOn: (profileId: string, how: Renewal) => Promise<void>,
   run: (profileId: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
-  beginChecks: () => Promise<void>,
 ): (profileId: string) => Promise<void> {
   const active = async (profileId: string) => profileState(await proxyItem.read(), profileId);
   return async (profileId) => {
     const previousExit = (await active(profileId))?.exit ?? null;
     await run(profileId, async (signal) => {
-      if (!(await active(profileId))) return;
-      try {
-        await switchOn(profileId, { signal, previousExit });
-      } finally {
-        await beginChecks();
-      }
+      if (await active(profileId)) await switchOn(profileId, { signal, previousExit });
     });
   };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
 import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosis';
-import { allOff, changeProfile, rotationDone } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, changeProfile, rotationDone } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -67,6 +67,17 @@ test.each<[string, (state: ProxyState) => ProxyState]>([
   expect(await exitOf('q')).toBe('192.0.2.7');
   const { on } = await proxyItem.read();
   expect(on.find(({ profileId }) => profileId === 'p')?.problem ?? null).toBeNull();
+});
+
+test('a check ended by a switch that failed at once is run again', async () => {
+  const { checks, asked, begun } = hangingChecks();
+  const first = checks.run(serviceProfile({ id: 'p' }));
+  await begun;
+  const before = await proxyItem.read();
+  await Promise.all([proxyItem.write(beginSwitch(before, 'p', [], 2000)), proxyItem.write(before)]);
+  await first;
+  expect(asked).toEqual(['p', 'p']);
+  expect(await exitOf('p')).toBe('192.0.2.1');
 });
 
 test('the check of a profile that stays on is run again after that of one just switched on', async () => {

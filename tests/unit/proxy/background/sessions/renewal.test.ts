@@ -17,15 +17,13 @@ const exit = {
 const on = (profileId: string) =>
   proxyItem.write({ ...allOff, on: [storedProfileState({ profileId, exit })] });
 
-const noChecks = async () => {};
-
 beforeEach(newBrowser);
 
 test('a session is renewed in its turn, with the exit that it replaces', async () => {
   await on('a');
   const switchOn = vi.fn<Parameters<typeof createRenewal>[0]>(async () => {});
   const { run } = createOperationQueue(() => {});
-  await createRenewal(switchOn, (_id, work) => run(work), noChecks)('a');
+  await createRenewal(switchOn, (_id, work) => run(work))('a');
   const [[profileId, how] = []] = switchOn.mock.calls;
   expect([profileId, how?.previousExit]).toEqual(['a', exit]);
 });
@@ -39,18 +37,8 @@ test('a renewal whose turn comes after a switch does not bring the former profil
     await pressed.promise;
     await on('b');
   });
-  const renewed = createRenewal(switchOn, (_id, work) => run(work), noChecks)('a');
+  const renewed = createRenewal(switchOn, (_id, work) => run(work))('a');
   pressed.resolve();
   await Promise.all([switched, renewed]);
   expect(switchOn).not.toHaveBeenCalled();
-});
-
-test('a renewal that fails begins the check again that it ended', async () => {
-  await on('a');
-  const { run } = createOperationQueue(() => {});
-  const beginChecks = vi.fn(async () => {});
-  const fails = () => Promise.reject(new Error('locked'));
-  const renewed = createRenewal(fails, (_id, work) => run(work), beginChecks)('a');
-  await expect(renewed).rejects.toThrow('locked');
-  expect(beginChecks).toHaveBeenCalledOnce();
 });

@@ -212,7 +212,7 @@ test('a switch that fails after it used the spare login has it replaced', async 
   await hasSpare();
   const steps = { switchOn: failLate, switchOff: async () => {} };
   const queue = createOperationQueue(() => {});
-  const { switchTo } = createQueuedSwitching(queue, steps, idle, idle);
+  const { switchTo } = createQueuedSwitching(queue, steps, idle);
   await expect(switchTo('a', true)).rejects.toThrow('failed late');
   await hasSpare();
   expect(generated).toBe(2);
