@@ -9,6 +9,7 @@ import {
   reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
+import { isFailureOfTask, isOwnFailure } from './own-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
 import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
@@ -55,10 +56,10 @@ export function outcomeOf(reply: ScraperReply, options: Delivery = {}): Outcome 
   if (status >= 200 && status < 300) {
     const isFailure = isRefusalBody(json) || progressOf(taskBody(json)) === 'failed';
     if (!isFailure || isPaidPage(reply)) return resultOf(reply, options);
-    if (!mayBePricedPage(json, options)) return { kind: 'failed', problem: scrapeFailed, used };
-    return reply.used === null
+    const price = mayBePricedPage(json, options) ? reply.used : used;
+    return price === null || !isOwnFailure(reply)
       ? { kind: 'garbled' }
-      : { kind: 'failed', problem: scrapeFailed, used: reply.used };
+      : { kind: 'failed', problem: scrapeFailed, used: price };
   }
   if (status === 429 || status === 503) {
     // Repeating a call that was charged would charge it twice.
@@ -234,6 +235,7 @@ export function taskOutcomeOf(
   if ((hasFailed || progress === 'stopped') && isSuccess && mayBePricedPage(body, options)) {
     return { kind: 'again', waitSeconds: null, mayBePage: true };
   }
+  if (hasFailed && isSuccess && !isOwnFailure(reply, taskId)) return inconclusive(reply, options);
   if (hasFailed) return { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
@@ -247,9 +249,7 @@ export function taskOutcomeOf(
   if (status === 200 && isPaidContent(reply, options)) {
     return { kind: 'result', read: envelopeIn(json, reply, options) ?? parseRaw(reply) };
   }
-  return options.delivery === 'raw' && reply.body.size > 0
-    ? unpricedPage(reply)
-    : { kind: 'again', waitSeconds: null };
+  return inconclusive(reply, options);
 }
 
 const pageOf = (reply: ScraperReply, options: Delivery): TaskOutcome => ({
@@ -257,22 +257,13 @@ const pageOf = (reply: ScraperReply, options: Delivery): TaskOutcome => ({
   read: envelopeIn(taskBody(reply.json), reply, options) ?? parseRaw(reply),
 });
 
-/**
- * Whether a failure by its status is that of the task: it names a task, as each state of one does (facts, section 3),
- * or by a plain `id` this one, or has the documented form of a failed scrape, by 500 with a price (interface, Errors),
- * which a refusal by 4xx may have. A gateway in front of the service also answers by a status word, and the task goes on
- * behind it.
- */
-const isFailureOfTask = ({ status, json }: ScraperReply, taskId: string | null): boolean => {
-  const body = taskBody(json);
-  const isPriced = status <= 500 && priceIn(json) !== null;
-  if (isPriced || !isObject(body)) return isPriced;
-  const isThisOne = taskId !== null && idText(Reflect.get(body, 'id')) === taskId;
-  return isThisOne || taskIdOf(body) !== null;
-};
-
 /** Types that no gateway answers with in place of the service. */
 const fileTypes = /^(?:image\/|application\/pdf\b)/i;
+
+const inconclusive = (reply: ScraperReply, { delivery }: Delivery): TaskOutcome =>
+  delivery === 'raw' && reply.body.size > 0
+    ? unpricedPage(reply)
+    : { kind: 'again', waitSeconds: null };
 
 /**
  * Interprets a poll of a raw delivery without headers that report a charge. The body may be the page, which the service

@@ -81,7 +81,7 @@ const wordsOf = (body: object): string[] =>
     );
 
 /** The status word; null: none. That of a task's `state` rules over a `status` that says that the answer is fine. */
-function statusWord(body: object): string | null {
+export function statusWord(body: object): string | null {
   const [word = null, state] = wordsOf(body);
   const isStateOfTask =
     state !== undefined && progressByWord.has(state) && (namesTask(body) || isOnlyTask(body));

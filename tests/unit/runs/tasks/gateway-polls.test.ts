@@ -14,6 +14,8 @@ const ofGateways: [string, number, object][] = [
   ['a timeout by 504', 504, { status: 'timeout' }],
   ['a price by 502', 502, { success: false, error: 'Bad gateway', credits_used: 0 }],
   ['another id by 500', 500, { id: 'request-1', status: 'failed', error: 'Internal error' }],
+  ['an error by 200', 200, { status: 'error', message: 'upstream timeout' }],
+  ['another id by 200', 200, { id: 'request-1', status: 'error' }],
   ['a success by 502', 502, { success: false, error: 'Bad gateway', status: 'ok' }],
 ];
 
@@ -34,6 +36,9 @@ test.each<[string, number, object, number | null]>([
   ['an end that names its task', 504, { task_id: 7, status: 'timeout' }, null],
   ['a failure with its plain id', 500, { id: '7', status: 'failed', error: 'No' }, 0],
   ['a refusal with a price', 422, { success: false, error: 'No', credits_used: 0 }, 0],
+  ['a failure by 200 that names its task', 200, { task_id: 7, status: 'error' }, 0],
+  ['a failure by 200 with its plain id', 200, { id: '7', status: 'error' }, 0],
+  ['a refusal by 200', 200, { success: false, status: 'error', message: 'No' }, 0],
   ['a documented failure', 500, { success: false, error: 'No', credits_used: 0 }, 0],
 ])('%s ends it', (_name, status, body, used) => {
   expect(taskOutcomeOf(reply(status, body), {}, '7')).toMatchObject({ kind: 'failed', used });

@@ -19,7 +19,8 @@ const gatewayReplies: [string, number, unknown][] = [
   ['a 401 of another server', 401, { message: 'Unauthorized' }],
   ['a page by 402', 402, '<html><body>Payment required</body></html>'],
   ['a 422 without a word', 422, undefined],
-  ...[401, 403, 404, 429, 500, 503].map((status): [string, number, unknown] => [
+  ['a 200 of a gateway', 200, { status: 'error', message: 'Bad gateway' }],
+  ...[200, 401, 403, 404, 429, 500, 503].map((status): [string, number, unknown] => [
     `a ${status} of a content network`,
     status,
     { success: false, errors: [{ code: 1020, message: 'Denied' }], messages: [], result: null },

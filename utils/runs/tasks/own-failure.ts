@@ -1,0 +1,40 @@
+import type { ScraperReply } from '../../service/scraper';
+import { isServiceRefusal, priceIn, reportedPrice } from '../../service/scraper-failure';
+import { isObject } from '../../is-record';
+import { idText, taskIdOf } from './task-id';
+import { statusWord, taskBody } from './task-status';
+
+/** Status words that the service documents for the end of a task (facts, section 3). Gateways have others. */
+const documentedEnds: ReadonlySet<string> = new Set(['completed', 'failed']);
+
+/**
+ * Whether a failure by its status is that of the task: it names a task, as each state of one does (facts, section 3),
+ * or by a plain `id` this one, or has the documented form of a failed scrape, by 500 with a price (interface, Errors),
+ * which a refusal by 4xx may have. A gateway in front of the service also answers by a status word, and the task goes on
+ * behind it.
+ * @param taskId ID of the task; null: not known.
+ */
+export function isFailureOfTask({ status, json }: ScraperReply, taskId: string | null): boolean {
+  const body = taskBody(json);
+  const isPriced = status <= 500 && priceIn(json) !== null;
+  if (isPriced || !isObject(body)) return isPriced;
+  const isThisOne = taskId !== null && idText(Reflect.get(body, 'id')) === taskId;
+  return isThisOne || taskIdOf(body) !== null;
+}
+
+/**
+ * Whether a failure by 2xx is the service's, so that without a price it cost nothing: it names a price or a task, ends
+ * with a documented word, or has the form of a refusal. Servers in front of the service also fail by 200, and it goes
+ * on behind them.
+ * @param taskId ID of the task; null: not known.
+ */
+export function isOwnFailure(reply: ScraperReply, taskId: string | null = null): boolean {
+  const body = taskBody(reply.json);
+  const word = isObject(body) ? statusWord(body) : null;
+  return (
+    reportedPrice(reply, body) !== null ||
+    (word !== null && documentedEnds.has(word)) ||
+    isFailureOfTask(reply, taskId) ||
+    isServiceRefusal({ status: 400, json: reply.json })
+  );
+}
