@@ -13,7 +13,7 @@ import { isFailureOfTask, isOwnFailure } from './own-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
 import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
-import { isAcknowledgement, isFine, progressOf, taskBody } from './task-status';
+import { acknowledgedBody, isAcknowledgement, isFine, progressOf, taskBody } from './task-status';
 import { isObject } from '../../is-record';
 
 /** Outcome of a paid scrape request. */
@@ -79,6 +79,9 @@ export function outcomeOf(reply: ScraperReply, options: Delivery = {}): Outcome 
 const isRawPage = ({ status, used, body }: ScraperReply, { delivery }: Delivery): boolean =>
   delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
 
+/** Statuses that say that a call was taken, and not that its body is a page. */
+const acceptingStatuses: ReadonlySet<number> = new Set([201, 202, 408]);
+
 /**
  * Task that accepted a call. The documented statuses are 202 and 408, but services also use 200 and 201. With those, a
  * body with content is the result, unless its status word says that the task is running. A plain `id` then names a task
@@ -93,7 +96,9 @@ function acceptedTask(
 ): (Outcome & { kind: 'accepted' }) | null {
   const { status, json } = reply;
   if (status !== 408 && (status < 200 || status > 299)) return null;
-  const body = taskBody(json);
+  const isPriced = status !== 408 && chargeOf(reply) > 0;
+  const namesTaskWithin = acceptingStatuses.has(status) && !isPriced;
+  const body = namesTaskWithin ? acknowledgedBody(json) : taskBody(json);
   const { data: task } = z.safeParse(TaskSchema, body);
   if (!task || !isObject(body) || isRefusalBody(json)) return null;
   const progress = progressOf(body);
@@ -104,9 +109,7 @@ function acceptedTask(
   const mayBeBare = progress === 'unfamiliar' || (delivery !== 'raw' && !isErrorBody(body));
   const isRunning = progress === 'running' || (mayBeBare && isOnlyTask(body));
   const isTask = isNamed || isRunning || task.check_url !== null;
-  const mayBeResult = status !== 408 && chargeOf(reply) > 0;
-  const id =
-    taskIdOf(body) ?? (isTask && !mayBeResult ? (task.id ?? idInPath(task.check_url)) : null);
+  const id = taskIdOf(body) ?? (isTask && !isPriced ? (task.id ?? idInPath(task.check_url)) : null);
   return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: task.check_url };
 }
 

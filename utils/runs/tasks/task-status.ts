@@ -1,5 +1,5 @@
 import { isObject } from '../../is-record';
-import { isOnlyTask, namesTask, taskIdOf } from './task-id';
+import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
 
 /** Progress of a task. `stopped`: no result; the documents do not say whether it was charged. */
 type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';
@@ -49,6 +49,27 @@ export function taskBody(json: unknown, levels = 2): unknown {
   }
   return json;
 }
+
+/**
+ * Like `taskBody`, for an answer whose status says that it names a task, and that has no price: an object within needs
+ * no status word then, if it has an ID and holds only what describes a task.
+ */
+export function acknowledgedBody(json: unknown): unknown {
+  const body = taskBody(json);
+  if (!isObject(body) || idOf(body) !== null) return body;
+  for (const name of ['task', 'data', 'result']) {
+    const inner: unknown = Reflect.get(body, name);
+    if (isObject(inner) && isOnlyTask(inner) && idOf(inner) !== null) {
+      return { ...body, [name]: null, ...inner };
+    }
+  }
+  return body;
+}
+
+const idOf = (body: object): string | null =>
+  taskIdOf(body) ??
+  idText(Reflect.get(body, 'id')) ??
+  idInPath(idText(Reflect.get(body, 'check_url')));
 
 function isTaskWithin(inner: object, name: string, outer: object): boolean {
   if (namesTask(outer)) return describesTask(inner, outer);

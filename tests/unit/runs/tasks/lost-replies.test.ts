@@ -134,6 +134,10 @@ describe('acknowledgements', () => {
     ['an id with words', 201, { success: true, id: '7', message: 'queued' }],
     ['a task_id alone, as 200', 200, { success: true, task_id: '7' }],
     ['a check_url without the version', 202, { task_id: '7', check_url: '/scraper/tasks/7' }],
+    ['a plain id within data', 202, { success: true, data: { id: '7' } }],
+    ['a plain id within data, by 201', 201, { success: true, data: { id: '7' } }],
+    ['a job_id within data, by 408', 408, { data: { job_id: '7' } }],
+    ['an id within result of what runs', 202, { status: 'processing', result: { id: '7' } }],
     ['within data', 202, { success: true, data: { task_id: '7', status: 'processing' } }],
   ])('%s: the task is asked for, and its result kept', async (_name, status, body) => {
     const { asked, answer } = service(
