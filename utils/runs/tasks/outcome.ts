@@ -9,7 +9,7 @@ import {
   reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
-import { isFailureOfTask, isOwnFailure } from './own-failure';
+import { isFailureOfTask, isOfTask, isOwnFailure } from './own-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
 import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
@@ -244,6 +244,11 @@ export function taskOutcomeOf(
     return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
   }
   if (!isSuccess) return { kind: 'again', waitSeconds: null };
+  // `ok` without a page or a price says nothing of the task's end.
+  if (isObject(body) && isFine(body) && chargeOf(reply, body) === 0) {
+    if (isOfTask(body, taskId)) return { kind: 'running' };
+    if (options.delivery !== 'raw') return { kind: 'again', waitSeconds: null };
+  }
   if (progress === 'done' || (progress !== 'running' && hasContent(body))) {
     return pageOf(reply, options);
   }

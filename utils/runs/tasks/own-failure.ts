@@ -7,6 +7,10 @@ import { statusWord, taskBody } from './task-status';
 /** Status words that the service documents for the end of a task (facts, section 3). Gateways have others. */
 const documentedEnds: ReadonlySet<string> = new Set(['completed', 'failed']);
 
+/** Whether a body names a task, or by a plain `id` this one. @param taskId ID of the task; null: not known. */
+export const isOfTask = (body: object, taskId: string | null): boolean =>
+  taskIdOf(body) !== null || (taskId !== null && idText(Reflect.get(body, 'id')) === taskId);
+
 /**
  * Whether a failure by its status is that of the task: it names a task, as each state of one does (facts, section 3),
  * or by a plain `id` this one, or has the documented form of a failed scrape, by 500 with a price (interface, Errors),
@@ -17,9 +21,7 @@ const documentedEnds: ReadonlySet<string> = new Set(['completed', 'failed']);
 export function isFailureOfTask({ status, json }: ScraperReply, taskId: string | null): boolean {
   const body = taskBody(json);
   const isPriced = status <= 500 && priceIn(json) !== null;
-  if (isPriced || !isObject(body)) return isPriced;
-  const isThisOne = taskId !== null && idText(Reflect.get(body, 'id')) === taskId;
-  return isThisOne || taskIdOf(body) !== null;
+  return isPriced || (isObject(body) && isOfTask(body, taskId));
 }
 
 /**

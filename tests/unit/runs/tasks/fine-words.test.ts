@@ -50,8 +50,11 @@ test.each([
 test.each([
   ['in a state', { task_id: '7', status: 'ok', state: 'processing' }],
   ['in data', { task_id: '7', data: { status: 'processing' } }],
+  ['by the word alone', { success: true, task_id: '7', status: 'ok', progress: 40 }],
+  ['by the word, with its plain id', { id: '7', status: 'success', message: 'Still here' }],
+  ['by nothing but the word', { success: true, status: 'ok' }],
   ['in data, beside the word', { task_id: '7', status: 'success', data: { status: 'queued' } }],
-])('a poll that says %s that the task runs is not the page', async (_name, body) => {
+])('a poll that says %s that the task may run is not the page', async (_name, body) => {
   const { answer } = service(
     () => json(202, { task_id: '7', status: 'processing' }),
     () => json(200, body),
