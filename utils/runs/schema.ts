@@ -70,6 +70,8 @@ const ScrapeRunSchema = lazyObject(() => ({
       mayBePageType: z.optional(z.string()),
       /** Time in ms since the epoch from which every poll was answered with 404. */
       missingSince: z.optional(z.number()),
+      /** Time in ms since the epoch from which every poll past the task's lifetime was inconclusive. */
+      overdueSince: z.optional(z.number()),
     }),
   ),
   /** Metadata of the result; the body is in the store `bodies` under the run's ID. */

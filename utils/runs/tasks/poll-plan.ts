@@ -48,12 +48,15 @@ export function polled(
   return { ...run, state: 'running', task: { ...task, polls, nextPollAt, ...missing } };
 }
 
-/** Time in ms after which an unfinished task is given up as lost. */
+/** Time in ms after which the service may have dropped an unfinished task. */
 export const taskLifetimeMs = 24 * 60 * 60 * second;
+
+/** Number of polls after which a task past its lifetime is given up though it runs: a day of them, one a minute. */
+export const maxRunningPolls = 24 * 60;
 
 /**
  * Time in ms during which a task unknown to the service is still polled: the service may register it only after
- * accepting it.
+ * accepting it. One past its lifetime is polled as long without a conclusive answer.
  */
 export const missingGraceMs = 60 * second;
 

@@ -6,7 +6,7 @@ import { decoderByCharset } from '../../view/decode';
 import { resolveCheckUrl } from './check-url';
 import { type TaskOutcome, taskOutcomeOf } from './outcome';
 import type { FlowTools, PaidCall } from './paid-call';
-import { missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
+import { maxRunningPolls, missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import type { RunChanges } from './run-changes';
 import { endCost, type ScrapeEnds } from './scrape-ends';
 import { costSoFar, noCost, type ReportedCost } from './scraper-call';
@@ -38,8 +38,8 @@ async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task
 }
 
 interface Again {
-  /** Time in ms since which the service does not know the task. Absent: unchanged. */
-  missingSince?: null;
+  /** Whether the service says that it works on the task. Absent: it says nothing of it. */
+  isRunning?: true;
   /** Cost reported by an incomplete answer: the service may have dropped the result with it. */
   reported?: ReportedCost;
   /** Changes of the task. */
@@ -125,7 +125,7 @@ export function createTaskPolling(
     }
     switch (outcome.kind) {
       case 'running':
-        return pollAgain(run, null, { missingSince: null, task: change });
+        return pollAgain(run, null, { isRunning: true, task: change });
       case 'again':
         return pollAgain(run, outcome.waitSeconds, {
           task: { ...(await pageIn(run, reply)), ...change },
@@ -153,21 +153,27 @@ export function createTaskPolling(
   }
 
   /**
-   * Schedules another poll after an inconclusive answer, unless the service has dropped the task by now: a run may
-   * be polled for the first time days after it was accepted.
+   * Schedules another poll after an answer that does not end the task. Past its lifetime the service may have dropped
+   * it: then a minute of inconclusive answers ends it, or a day of polls that say that it runs. One answer does not: a
+   * device that was asleep has no network yet, and the clock may have been set forward.
    */
   async function pollAgain(
     run: ScrapeRun,
     waitSeconds: number | null,
-    { missingSince, reported = noCost, task = {} }: Again = {},
+    { isRunning, reported = noCost, task = {} }: Again = {},
   ): Promise<void> {
     const { left } = reported;
     // The answer may have been that the task goes on, before it is charged.
     const cost = costSoFar(reported);
-    const isDropped = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
+    const isOverdue = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
+    const overdueSince = isOverdue && !isRunning ? (run.task?.overdueSince ?? now()) : undefined;
+    const isDropped =
+      overdueSince === undefined
+        ? isOverdue && (run.task?.polls ?? 0) >= maxRunningPolls
+        : now() - overdueSince >= missingGraceMs;
     if (isDropped) return endLost(withTask(run, task), { code: 'task-lost' }, cost);
-    await note(run.id, task, (current) => {
-      const since = missingSince === undefined ? (current.task?.missingSince ?? null) : null;
+    await note(run.id, { ...task, overdueSince }, (current) => {
+      const since = isRunning ? null : (current.task?.missingSince ?? null);
       const again = polled(current, now(), waitSeconds, since);
       return { ...again, cost: endCost(current, cost) };
     });

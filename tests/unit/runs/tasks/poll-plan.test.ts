@@ -4,6 +4,7 @@ import {
   dueAt,
   hasEndedAfterLong,
   maxTries,
+  maxRunningPolls,
   missingGraceMs,
   pollDelay,
   resendDelay,
@@ -77,6 +78,7 @@ test.each([
 
 test('a task lives a day, is looked for a minute, and a call is sent ten times', () => {
   expect([taskLifetimeMs, missingGraceMs, maxTries]).toEqual([86_400_000, 60_000, 10]);
+  expect(maxRunningPolls).toBe(1440);
 });
 
 test.each([

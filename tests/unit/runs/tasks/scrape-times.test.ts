@@ -20,9 +20,15 @@ describe('a task', () => {
     expect(run().state).toBe('running');
   });
 
-  test('is given up after a day, and not before', async () => {
-    const { advance } = await sent(task(() => json(200, { status: 'running' })));
+  test('that runs is given up after a day of polls, and not before', async () => {
+    const { advance, run, disk, id } = await sent(task(() => json(200, { status: 'running' })));
+    const polled = (polls: number) =>
+      disk.runs.set(id, { ...run(), task: { ...run().task!, polls } });
+    polled(1440);
     expect((await advance(start + day)).state).toBe('running');
+    polled(1439);
+    // As after a sleep, or where the clock was set forward.
+    expect((await advance(start + day + 1)).state).toBe('running');
     expect(await advance(start + day + 1)).toMatchObject({
       state: 'unknown',
       problem: { code: 'task-lost' },
@@ -30,11 +36,22 @@ describe('a task', () => {
     });
   });
 
-  test('that was accepted long ago is asked for before it is given up', async () => {
-    const { advance } = await sent(task(() => json(200, { status: 'running' })));
+  test('that was accepted long ago is asked for a minute before it is given up', async () => {
+    const answers = [json(502, {}), json(502, {}), json(200, { status: 'running' }), json(502, {})];
+    const { advance } = await sent(task(() => answers.shift() ?? json(502, {})));
     const done = await sent(task(() => json(200, { status: 'completed', result: '<p>late</p>' })));
     expect((await done.advance(start + 3 * day)).state).toBe('done');
-    expect((await advance(start + 3 * day)).state).toBe('unknown');
+    const late = start + 3 * day;
+    expect((await advance(late)).state).toBe('running');
+    expect((await advance(late + 59_999)).state).toBe('running');
+    // The service says that it runs: the minute begins anew.
+    expect((await advance(late + 70_000)).state).toBe('running');
+    expect((await advance(late + 80_000)).state).toBe('running');
+    expect((await advance(late + 139_999)).state).toBe('running');
+    expect(await advance(late + 140_000)).toMatchObject({
+      state: 'unknown',
+      problem: { code: 'task-lost' },
+    });
   });
 
   test('that the service does not know is lost after a minute of that, and not before', async () => {
