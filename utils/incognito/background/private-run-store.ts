@@ -1,5 +1,6 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/runs/run-states';
+import { takesBody } from '@/utils/runs/takes-body';
 import { ledgerCall } from '@/utils/runs/cost/ledger';
 import type { Caller } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
@@ -104,9 +105,11 @@ export async function updatePrivateRun(
     const run = change(held.run);
     // A poll changes a run without changing its cost.
     if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await noteCost(run);
-    // A late reply to a run whose page was dropped updates only the cost.
+    // A late reply to a run that was cancelled, or whose page was dropped, updates only the cost.
     const { count, rest } =
-      body && !isBare(run) ? await handOver(body) : { count: held.parts, rest: {} };
+      body && takesBody(held.run, run) && !isBare(run)
+        ? await handOver(body)
+        : { count: held.parts, rest: {} };
     const changed: PrivateRunRecord = { ...held, run, parts: count };
     await area.set({ ...rest, [runKey(id)]: changed });
     return run;

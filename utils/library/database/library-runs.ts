@@ -7,6 +7,7 @@ import { parseRow } from './rows-store';
 import { parseStored } from '../parse-stored';
 import { rowOf, RowSchema } from '../library-row';
 import { hasEnded, isOfJob } from '../../runs/run-states';
+import { takesBody } from '../../runs/takes-body';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
 import { settleRun } from './job-items';
@@ -65,7 +66,7 @@ export async function insertRun(transaction: Writing, run: Run): Promise<boolean
 }
 
 /**
- * Changes a run, and stores its body, if given, in the same transaction. The body is stored
+ * Changes a run, and stores its body, if given and `takesBody`, in the same transaction. The body is stored
  * uncompressed, since nothing may delay writing a paid result to disk; `maintenance.ts` compresses
  * it later.
  * @returns changed run; null if it was deleted in the meantime.
@@ -78,8 +79,9 @@ export function updateRun(id: string, change: (run: Run) => Run, body?: Body): P
     if (!changed) return null;
     const { before, next } = changed;
     await settleRun(transaction, before, next);
-    if (body) await transaction.objectStore('bodies').put(body);
-    if (body || (isOfJob(next) && hasEnded(next) && !hasEnded(before))) {
+    const isKept = body !== undefined && takesBody(before, next);
+    if (isKept) await transaction.objectStore('bodies').put(body);
+    if (isKept || (isOfJob(next) && hasEnded(next) && !hasEnded(before))) {
       await transaction.objectStore('chores').put({ id });
     }
     return next;

@@ -193,6 +193,8 @@ test('Firefox keeps what came back while a private window is open, and drops it 
 test('a cancelled call is kept without its page until its reply tells what it cost', async () => {
   await addPrivateRun(started());
   await updatePrivateRun('a', (run) => ({ ...run, state: 'cancelled' }));
+  await updatePrivateRun('a', (run) => ({ ...run, updatedAt: 2 }), bodyOf(url));
+  expect(await partKeys()).toEqual([]);
   const later = Date.now() + 100 * dropAfterMs;
   await sweepPrivateRuns(later);
   expect(await getPrivateRun('a')).toMatchObject({ state: 'cancelled', url: '' });
