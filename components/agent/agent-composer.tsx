@@ -12,6 +12,7 @@ import {
   agentText,
   followUpText,
   maxMessageLength,
+  messageLength,
   minMessageLength,
 } from '@/utils/runs/agent/agent-text';
 import { type AgentDraft, useAgentDraft } from './agent-draft';
@@ -95,9 +96,10 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const words = message.value.trim();
   const { follows } = props;
   const text = follows ? followUpText(follows, words) : agentText(sentPage, words);
-  const tooLong = text.length > maxMessageLength;
+  const length = messageLength(text);
+  const tooLong = length > maxMessageLength;
   const gap = firstPlaceholder(words);
-  const ready = words !== '' && text.length >= minMessageLength && !tooLong && !isPageInvalid;
+  const ready = words !== '' && length >= minMessageLength && !tooLong && !isPageInvalid;
   const short = left !== null && left < agentReserve;
   /**
    * The message to confirm; null: none. A changed message, for example after the tab navigates,
@@ -110,7 +112,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   const { outside } = props;
   const blocked = !ready || pending || verdict === 'refuse';
-  const whyBlocked = whyNotSent(words === '' ? 0 : text.length, verdict);
+  const whyBlocked = whyNotSent(words === '' ? 0 : length, verdict);
   useEffect(() => {
     if (outside) outside.blocked.value = blocked ? whyBlocked : null;
   }, [outside, blocked, whyBlocked]);
@@ -134,7 +136,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       <AgentMessageField
         id={id}
         draft={draft}
-        text={text}
+        length={length}
         isFollowUp={follows !== undefined}
         rows={rows}
         focused={props.focused}

@@ -11,8 +11,8 @@ interface Props {
   /** Prefix of the element IDs; the note with the ID `${id}-reserve` is part of the description. */
   id: string;
   draft: AgentDraft;
-  /** Message as it is sent, with the page. */
-  text: string;
+  /** Length of the message as it is sent, with the page, in characters. */
+  length: number;
   /** Whether the message follows up an earlier request. */
   isFollowUp: boolean;
   rows: number;
@@ -24,11 +24,11 @@ interface Props {
 
 /** Text box of a message, with its length as sent, and the placeholder that is still to be filled in. */
 export function AgentMessageField(props: Props) {
-  const { id, draft, text, isFollowUp, rows, focused = false, offersPage } = props;
+  const { id, draft, length, isFollowUp, rows, focused = false, offersPage } = props;
   const { message, including } = draft;
   const words = message.value.trim();
   const gap = firstPlaceholder(words);
-  const tooLong = text.length > maxMessageLength;
+  const tooLong = length > maxMessageLength;
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (focused) box.current?.focus();
@@ -38,8 +38,8 @@ export function AgentMessageField(props: Props) {
   useLayoutEffect(() => {
     const area = box.current;
     if (calls === 0 || !area) return;
-    const { length } = area.value;
-    const { start, end } = firstPlaceholder(area.value) ?? { start: length, end: length };
+    const last = area.value.length;
+    const { start, end } = firstPlaceholder(area.value) ?? { start: last, end: last };
     area.focus();
     area.setSelectionRange(start, end);
   }, [calls]);
@@ -71,7 +71,7 @@ export function AgentMessageField(props: Props) {
           <span />
         )}
         <span class={`num ${tooLong ? 'error' : 'hint'}`} id={`${id}-count`}>
-          {i18n.t('agent.counter', [numberText(text.length), numberText(maxMessageLength)])}
+          {i18n.t('agent.counter', [numberText(length), numberText(maxMessageLength)])}
         </span>
       </div>
       <p class="hint" id={`${id}-gap`} hidden={gap === null}>

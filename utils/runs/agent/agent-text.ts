@@ -1,8 +1,11 @@
 import type { AgentRun } from '../schema';
 
-/** Length limits of the text sent to the agent, in characters (interface, Limits). */
+/** Length limits of the text sent to the agent, in characters (interface, Limits); see `messageLength`. */
 export const minMessageLength = 3;
 export const maxMessageLength = 10_000;
+
+/** Length of a text in characters, of which an emoji may be one and have two UTF-16 units. */
+export const messageLength = (text: string): number => Array.from(text).length;
 
 /** Credits that the service reserves for a request (interface, Limits: 10 steps of 30). */
 export const agentReserve = 300;

@@ -2,7 +2,12 @@ import { ProblemError } from '@/utils/problem';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
-import { agentText, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
+import {
+  agentText,
+  maxMessageLength,
+  messageLength,
+  minMessageLength,
+} from '@/utils/runs/agent/agent-text';
 import type { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -122,8 +127,9 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
    * @param text the complete text that is sent.
    */
   async function sendAgent(page: string, text: string, press: PaidPress): Promise<string> {
-    if (text.length < minMessageLength) throw new ProblemError('message-too-short');
-    if (text.length > maxMessageLength) throw new ProblemError('message-too-long');
+    const length = messageLength(text);
+    if (length < minMessageLength) throw new ProblemError('message-too-short');
+    if (length > maxMessageLength) throw new ProblemError('message-too-long');
     return begin(press.id, async () => {
       await account.scraperAccess();
       return withFloorLock(() =>

@@ -289,11 +289,12 @@ test.each([
 });
 
 test.each([
-  ['ab', 'message-too-short', 3],
-  ['x'.repeat(10_001), 'message-too-long', 10_000],
-])('a message that the service would refuse is not sent again', async (text, code, length) => {
+  ['ab', 'message-too-short', 'abc'],
+  ['🐈🐈', 'message-too-short', '🐈🐈🐈'],
+  ['x'.repeat(10_001), 'message-too-long', '🐈'.repeat(10_000)],
+])('a message that the service would refuse is not sent again', async (text, code, sent) => {
   const { sendAgent, names } = stage();
   await expect(sendAgent('', text, {})).rejects.toMatchObject(problem(code));
   expect(names()).toEqual([]);
-  expect(await sendAgent('', 'x'.repeat(length), {})).toBe('r');
+  expect(await sendAgent('', sent, {})).toBe('r');
 });
