@@ -63,16 +63,18 @@ export function pendingCost(all: readonly Run[], now: number, isBalanceNew = fal
 }
 
 /**
- * Lowest balance reported by calls that ended just now: they are no longer pending, but the account's stored
- * balance may not include them yet. Infinity: no such call.
+ * Lowest balance reported just now by calls that ended or were accepted: the account's stored balance may not include
+ * it yet. Infinity: no such call.
  * @param now time in ms since the epoch.
  */
 export function lowestRecentBalance(runs: readonly Run[], now: number): number {
-  const balances = runs.flatMap(({ cost, updatedAt, restored }) =>
-    restored !== true && cost.left !== null && Math.abs(now - updatedAt) < creditsSettleMs
-      ? [cost.left]
-      : [],
-  );
+  const balances = runs.flatMap((run) => {
+    const { cost, state, updatedAt, restored } = run;
+    // Polls change a run that goes on, and as a rule tell no balance.
+    const at = onTheirWay.has(state) ? reportTime(run) : updatedAt;
+    const isRecent = Math.abs(now - at) < creditsSettleMs;
+    return restored !== true && cost.left !== null && isRecent ? [cost.left] : [];
+  });
   return Math.min(...balances);
 }
 

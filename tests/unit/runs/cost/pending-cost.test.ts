@@ -98,3 +98,11 @@ test('the least that was told in the last five seconds, to the millisecond', () 
   expect(lowestRecentBalance([runWith(70, now + 5000)], now)).toBe(Infinity);
   expect(lowestRecentBalance([runWith(null, now), runWith(70, now, true)], now)).toBe(Infinity);
 });
+
+test('a balance that came with an acceptance is recent no more when its task is polled', () => {
+  const now = 100_000;
+  const accepted = (acceptedAt: number) =>
+    scrapeRun({ state: 'running', cost: { used: null, left: 70 }, acceptedAt, updatedAt: now });
+  expect(lowestRecentBalance([accepted(now - 4999)], now)).toBe(70);
+  expect(lowestRecentBalance([accepted(now - 5000)], now)).toBe(Infinity);
+});
