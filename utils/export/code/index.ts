@@ -48,6 +48,6 @@ function written(language: CodeLanguage, request: CodeRequest): Omit<Code, 'vari
     return { text: pythonCode(request), file: `${name}.py`, install: 'pip install requests' };
   }
   if (language === 'curl') return { text: curlCode(request), file: `${name}.sh`, install: '' };
-  const install = request.kind === 'proxied' ? 'npm install undici' : '';
+  const install = name === 'scrape' ? '' : 'npm install undici';
   return { text: nodeCode(request), file: `${name}.mjs`, install };
 }

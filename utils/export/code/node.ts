@@ -9,22 +9,35 @@ const javascript: Grammar = {
   plainNames: true,
 };
 
+/** Parts of a sample that waits as long as the agent may take: Node's own `fetch` waits five minutes for headers. */
+const patient = {
+  before: `import { Agent, fetch } from "undici";
+
+// The agent may take 15 minutes.
+const dispatcher = new Agent({ headersTimeout: 900_000 });
+`,
+  option: '\n  dispatcher,',
+  after: '\nawait dispatcher.close();',
+};
+
 function call({ root, path, body, saves }: ServiceCall): string {
   const address =
     root === null ? `process.env.VANTAGE_SCRAPER_URL + ${jsString(path)}` : jsString(root + path);
-  return `${saves === null ? '' : `import { writeFile } from "node:fs/promises";\n\n`}const response = await fetch(${address}, {
+  const { before, option, after } =
+    path === '/agent/request' ? patient : { before: '', option: '', after: '' };
+  return `${saves === null ? '' : `import { writeFile } from "node:fs/promises";\n\n`}${before}const response = await fetch(${address}, {
   method: "POST",
   headers: {
     "x-api-key": process.env.VANTAGE_SCRAPER_KEY,
     "content-type": "application/json",
   },
-  body: JSON.stringify(${literal(body, javascript, '  ')}),
+  body: JSON.stringify(${literal(body, javascript, '  ')}),${option}
 });
 ${
   saves === null
     ? 'console.log(await response.text());'
     : `await writeFile(${jsString(saves)}, Buffer.from(await response.arrayBuffer()));`
-}
+}${after}
 `;
 }
 
@@ -51,7 +64,7 @@ await dispatcher.close();
 `;
 }
 
-/** Request as an ES module for Node 20 or newer; through a proxy with the package `undici`. */
+/** Request as an ES module for Node 20 or newer; to the agent and through a proxy with the package `undici`. */
 export function nodeCode(request: CodeRequest): string {
   return request.kind === 'call' ? call(request) : proxied(request);
 }
