@@ -10,8 +10,8 @@
  * is started by hand and a message to the agent as `intent`; a run of a schedule of the service as `submitted`.
  *
  * `intent` is written before the call goes out. Found by a later instance it becomes `unknown`: the response to a call
- * that may have been charged is lost. Where the earlier instance was still alive, a result or failure that it receives
- * replaces that end. 429, 503 and locked keys: nothing was charged, and the call is repeated at `notBefore`.
+ * that may have been charged is lost. 429, 503 and locked keys: nothing was charged, and the call is repeated at
+ * `notBefore`.
  */
 export const runStates = [
   'intent',

@@ -192,8 +192,11 @@ export type TaskOutcome =
   | { kind: 'running' }
   | { kind: 'result'; read: ParsedResult }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /** The service does not know the task: not yet, or no longer. */
-  | { kind: 'missing' }
+  /**
+   * The service does not know the task: not yet, or no longer. Or a failure without a price that does not name it.
+   * `problem`: why the run ends, if that goes on.
+   */
+  | { kind: 'missing'; problem: Problem }
   /** Inconclusive answer: poll again later. `mayBePage`: it may have delivered the page, without the headers. */
   | { kind: 'again'; waitSeconds: number | null; mayBePage?: true };
 
@@ -212,7 +215,7 @@ export function taskOutcomeOf(
   taskId: string | null = null,
 ): TaskOutcome {
   const { status, json } = reply;
-  if (status === 404) return { kind: 'missing' };
+  if (status === 404) return { kind: 'missing', problem: { code: 'task-lost', status } };
   if (status === 410) {
     return { kind: 'failed', problem: { code: 'task-lost', status }, used: null };
   }
@@ -238,14 +241,16 @@ export function taskOutcomeOf(
   if ((hasFailed || progress === 'stopped') && isSuccess && mayBePricedPage(body, options)) {
     return { kind: 'again', waitSeconds: null, mayBePage: true };
   }
-  if (hasFailed && isSuccess && !isOwnFailure(reply, taskId)) return inconclusive(reply, options);
+  if (hasFailed && isSuccess && !isOwnFailure(reply, taskId)) {
+    return { kind: 'missing', problem: failure(reply) };
+  }
   if (hasFailed) return { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reportedPrice(reply, body) };
   }
   if (!isSuccess) return { kind: 'again', waitSeconds: null };
   // `ok` without a page or a price says nothing of the task's end.
-  if (isObject(body) && isFine(body) && chargeOf(reply, body) === 0) {
+  if (isObject(body) && isFine(body) && !isErrorBody(body) && chargeOf(reply, body) === 0) {
     if (isOfTask(body, taskId)) return { kind: 'running' };
     if (options.delivery !== 'raw') return { kind: 'again', waitSeconds: null };
   }

@@ -26,8 +26,8 @@ export function isFailureOfTask({ status, json }: ScraperReply, taskId: string |
 
 /**
  * Whether a failure by 2xx is the service's, so that without a price it cost nothing: it names a price or a task, ends
- * with a documented word, or has the form of a refusal. Servers in front of the service also fail by 200, and it goes
- * on behind them.
+ * with a documented word, or has the form of a refusal. Servers in front of the service also fail by 200, while
+ * the scrape goes on behind them.
  * @param taskId ID of the task; null: not known.
  */
 export function isOwnFailure(reply: ScraperReply, taskId: string | null = null): boolean {

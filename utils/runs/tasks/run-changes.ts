@@ -111,19 +111,10 @@ export const uncharged = <R extends Run>(run: R): R => ({
   cost: { ...run.cost, used: run.cost.used ?? 0 },
 });
 
-/**
- * Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost, and one to
- * a scrape that another worker gave up while its call was under way still ends it with its result or failure.
- */
+/** Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost. */
 export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
   return (run) => {
     if (!hasEnded(run)) return change(run);
-    if (run.state === 'cancelled') return { ...run, cost: change(run).cost };
-    if (run.kind !== 'scrape' || run.state !== 'unknown' || !run.wasStopped) return run;
-    // The private worker has taken its end, and takes no body after that.
-    if (run.privateSession !== undefined) return run;
-    const late = change(run);
-    const isAnswered = late.state === 'done' || late.state === 'failed';
-    return isAnswered ? { ...late, wasStopped: false } : run;
+    return run.state === 'cancelled' ? { ...run, cost: change(run).cost } : run;
   };
 }

@@ -40,6 +40,8 @@ async function pageIn(run: ScrapeRun, reply: ScraperReply): Promise<Partial<Task
 interface Again {
   /** Whether the service says that it works on the task. Absent: it says nothing of it. */
   isRunning?: true;
+  /** Whether no answer arrived, as on a device without a network. */
+  isSilent?: true;
   /** Cost reported by an incomplete answer: the service may have dropped the result with it. */
   reported?: ReportedCost;
   /** Changes of the task. */
@@ -68,7 +70,7 @@ export function createTaskPolling(
     const take = (change: Partial<Task> = {}) =>
       isReply
         ? takePoll(run, first.reply, change)
-        : pollAgain(run, null, { reported: first.cost, task: change });
+        : pollAgain(run, null, { isSilent: true, reported: first.cost, task: change });
     if (isAnswer || first.baseUrl === undefined) return take();
     // The received URL may be wrong, and lead to a page or an error: poll the documented one as well.
     const documented = resolveCheckUrl(first.baseUrl, task.id, null);
@@ -131,7 +133,7 @@ export function createTaskPolling(
           task: { ...(await pageIn(run, reply)), ...change },
         });
       case 'missing':
-        return missing(run, change);
+        return missing(run, change, outcome.problem);
       case 'result':
         return complete(run, outcome.read, reply);
       case 'failed':
@@ -142,36 +144,36 @@ export function createTaskPolling(
   }
 
   /**
-   * Handles a 404 for a task. The service may register a task shortly after accepting it, so the run ends as lost
-   * only after a grace period.
+   * Handles a 404 for a task, or a failure that may be of a server in front of the service. The service may register a
+   * task shortly after accepting it, so the run ends as lost only after a grace period.
    */
-  function missing(run: ScrapeRun, task: Partial<Task>): Promise<void> {
+  function missing(run: ScrapeRun, task: Partial<Task>, problem: Problem): Promise<void> {
     const since = run.task?.missingSince ?? now();
     return now() - since < missingGraceMs
       ? note(run.id, task, (current) => polled(current, now(), null, since))
-      : endLost(withTask(run, task), { code: 'task-lost', status: 404 });
+      : endLost(withTask(run, task), problem);
   }
 
   /**
    * Schedules another poll after an answer that does not end the task. Past its lifetime the service may have dropped
-   * it: then a minute of inconclusive answers ends it, or a day of polls that say that it runs. One answer does not: a
-   * device that was asleep has no network yet, and the clock may have been set forward.
+   * it: then a minute of inconclusive answers ends it, or a day of polls. One answer does not, since the clock may have
+   * been set forward, nor do polls without an answer, as of a device that woke without a network.
    */
   async function pollAgain(
     run: ScrapeRun,
     waitSeconds: number | null,
-    { isRunning, reported = noCost, task = {} }: Again = {},
+    { isRunning, isSilent, reported = noCost, task = {} }: Again = {},
   ): Promise<void> {
     const { left } = reported;
     // The answer may have been that the task goes on, before it is charged.
     const cost = costSoFar(reported);
     const isOverdue = now() - (run.acceptedAt ?? run.createdAt) > taskLifetimeMs;
-    const overdueSince = isOverdue && !isRunning ? (run.task?.overdueSince ?? now()) : undefined;
-    const isDropped =
-      overdueSince === undefined
-        ? isOverdue && (run.task?.polls ?? 0) >= maxRunningPolls
-        : now() - overdueSince >= missingGraceMs;
-    if (isDropped) return endLost(withTask(run, task), { code: 'task-lost' }, cost);
+    const before = isRunning ? undefined : run.task?.overdueSince;
+    const overdueSince = isOverdue && !isRunning && !isSilent ? (before ?? now()) : before;
+    const isLost =
+      !isSilent && overdueSince !== undefined && now() - overdueSince >= missingGraceMs;
+    if (isOverdue && (isLost || (run.task?.polls ?? 0) >= maxRunningPolls))
+      return endLost(withTask(run, task), { code: 'task-lost' }, cost);
     await note(run.id, { ...task, overdueSince }, (current) => {
       const since = isRunning ? null : (current.task?.missingSince ?? null);
       const again = polled(current, now(), waitSeconds, since);

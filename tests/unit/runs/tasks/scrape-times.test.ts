@@ -54,6 +54,37 @@ describe('a task', () => {
     });
   });
 
+  test('that was accepted long ago outlasts a device without a network', async () => {
+    let isOnline = false;
+    const { advance } = await sent(
+      task(() => {
+        if (!isOnline) throw new TypeError('Failed to fetch');
+        return json(200, { status: 'completed', result: '<p>late</p>' });
+      }),
+    );
+    expect((await advance(start + 2 * day)).state).toBe('running');
+    expect((await advance(start + 3 * day)).state).toBe('running');
+    isOnline = true;
+    expect((await advance(start + 4 * day)).state).toBe('done');
+  });
+
+  test('that fails without naming itself is lost after a minute of that, with what was said', async () => {
+    const { advance } = await sent(task(() => json(200, { status: 'error', error: 'No DNS' })));
+    await advance(start + 10_000);
+    expect((await advance(start + 69_999)).state).toBe('running');
+    expect(await advance(start + 70_000)).toMatchObject({
+      state: 'unknown',
+      problem: { detail: 'No DNS' },
+      cost: { used: null },
+    });
+  });
+
+  test('that says ok beside an error is not taken as running', async () => {
+    const answer = { task_id: '7', status: 'ok', error: 'Page crashed' };
+    const { advance } = await sent(task(() => json(200, answer)));
+    expect((await advance(start + 10_000)).state).not.toBe('running');
+  });
+
   test('that the service does not know is lost after a minute of that, and not before', async () => {
     let known = false;
     const { advance } = await sent(

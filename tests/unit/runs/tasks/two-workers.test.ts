@@ -42,40 +42,6 @@ test('a press whose message comes again in the next worker is sent by the worker
   expect(disk.runs.get('press')).toMatchObject({ state: 'done', tries: 1 });
 });
 
-test.each([
-  ['a result', page, { state: 'done', problem: null, cost: { used: 2 } }],
-  ['a failure', { success: false, error: 'No' }, { state: 'failed', cost: { used: 2 } }],
-])(
-  'a scrape that the next worker gave up still takes %s that arrives late',
-  async (_name, body, ended) => {
-    const reply = Promise.withResolvers<Response>();
-    const disk = newDisk();
-    const answer = () => json(200, body, { 'x-credits-used': '2' });
-    const sender = newLife(disk, answer, Infinity, { fetch: () => reply.promise });
-    const id = await sender.flow.scrape.start('https://a.test/', options, 'wait');
-    const sent = sender.flow.scrape.submit(id);
-    const { flow } = newLife(disk, answer);
-    await flow.endIfLost(disk.runs.get(id)!);
-    expect(disk.runs.get(id)).toMatchObject({ state: 'unknown', wasStopped: true });
-    reply.resolve(answer());
-    await sent;
-    expect(disk.runs.get(id)).toMatchObject({ ...ended, wasStopped: false });
-    // It ends once.
-    await flow.cancel(id);
-    expect(disk.runs.get(id)).toMatchObject(ended);
-  },
-);
-
-test('a scrape that the next worker gave up stays so when the user cancels it', async () => {
-  const disk = newDisk();
-  const first = newLife(disk, () => json(200, page)).flow.scrape;
-  const id = await first.start('https://a.test/', options, 'wait');
-  const { flow } = newLife(disk, () => json(200, page));
-  await flow.endIfLost(disk.runs.get(id)!);
-  await flow.cancel(id);
-  expect(disk.runs.get(id)?.state).toBe('unknown');
-});
-
 test('a scrape that one worker sends is not ended by the floor of the other', async () => {
   const reply = Promise.withResolvers<Response>();
   const disk = newDisk();
