@@ -34,3 +34,10 @@ test('every one of them has its picture', () => {
     .filter((one) => one !== undefined);
   expect([...new Set(pictured)].toSorted()).toEqual(pages);
 });
+
+test('the navigation styles sections that exist', () => {
+  const styles = readFileSync(path.resolve('components/workspace/workspace.module.css'), 'utf8');
+  const named = Array.from(styles.matchAll(/href='#\/([a-z-]+)'/g), ([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(0);
+  expect(sections).toEqual(expect.arrayContaining(named));
+});
