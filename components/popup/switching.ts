@@ -16,8 +16,26 @@ export const sharingQuestion = signal<{ profileId: string; others: string } | nu
 export const isActingOnExit = signal(false);
 
 /**
- * Switches a profile on or off.
+ * Sends a press on a switch. A switch that needs confirmation becomes `sharingQuestion`; any other problem rejects.
  * @param replace whether the user agreed to switch off profiles that share its endpoint.
+ */
+export async function sendSwitch(
+  { profileId, on }: { profileId: string; on: boolean },
+  replace = false,
+): Promise<void> {
+  if (on) rememberRecent(profileId);
+  try {
+    await send('proxy/switch', { profileId, on, replace });
+  } catch (error) {
+    const { code, detail } = toProblem(error);
+    if (code !== 'endpoint-shared') throw error;
+    sharingQuestion.value = { profileId, others: detail ?? '' };
+  }
+}
+
+/**
+ * Switches a profile on or off, and keeps a problem in `pressProblem`.
+ * @param replace see `sendSwitch`.
  */
 export async function switchProfile(
   profileId: string,
@@ -28,13 +46,9 @@ export async function switchProfile(
   pressedSwitch.value = press;
   pressProblem.value = null;
   try {
-    if (on) rememberRecent(profileId);
-    await send('proxy/switch', { ...press, replace });
+    await sendSwitch(press, replace);
   } catch (error) {
-    const problem = toProblem(error);
-    if (problem.code === 'endpoint-shared') {
-      sharingQuestion.value = { profileId, others: problem.detail ?? '' };
-    } else pressProblem.value = problem;
+    pressProblem.value = toProblem(error);
   }
   // A later press still waits for its own reply.
   if (pressedSwitch.value === press) pressedSwitch.value = null;

@@ -16,9 +16,7 @@ import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
-import { ShareQuestion } from '../popup/share-question';
-import { pressedSwitch, pressProblem, switchProfile } from '../popup/switching';
-import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
+import { pressedSwitch, switchProfile } from '../popup/switching';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
@@ -93,13 +91,6 @@ export function ProfilesPage() {
       {showForm && <Editor key={item} profile={editing} all={all} />}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
-      {pressProblem.value && (
-        <WorkspaceProblemBanner
-          problem={pressProblem.value}
-          onDismiss={setTo(pressProblem, null)}
-        />
-      )}
-      <ShareQuestion />
       <p class="hint" role="status">
         {announcement.value}
       </p>

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useModal } from '@/components/ui/hooks/use-modal';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import { rememberRecent } from '@/utils/proxy/state/remembered-profiles';
+import { sendSwitch } from '../popup/switching';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';
 import styles from './command-palette.module.css';
 
@@ -15,8 +15,7 @@ async function act(target: { rotate: string } | { profileId: string; on: boolean
     await send('proxy/rotate', { profileId: target.rotate });
     return;
   }
-  if (target.on) rememberRecent(target.profileId);
-  await send('proxy/switch', target);
+  await sendSwitch(target);
 }
 
 interface Props {

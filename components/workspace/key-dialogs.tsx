@@ -4,13 +4,15 @@ import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { SearchIcon } from '@/components/ui/more-icons';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { ShareQuestion } from '../popup/share-question';
 import { CommandPalette } from './command-palette';
 import { ShortcutList } from './shortcut-list';
 import { actionOfKey, paletteKeys } from './workspace-keys';
 
 /**
- * Button and keys for the command palette and the list of shortcuts. Both dialogs open in the task
- * of the key press, so that what is typed right after it reaches the search box.
+ * Button and keys for the command palette and the list of shortcuts, and the confirmation of a
+ * switch. The palette and the list open in the task of the key press, so that what is typed right
+ * after it reaches the search box.
  */
 export function KeyDialogs() {
   const opened = useSignal<'palette' | 'shortcuts' | null>(null);
@@ -40,6 +42,8 @@ export function KeyDialogs() {
       </Button>
       {opened.value === 'palette' && <CommandPalette onClose={close} onShortcuts={showShortcuts} />}
       {opened.value === 'shortcuts' && <ShortcutList onClose={close} />}
+      {/* Asked after the palette is closed: the browser then returns focus to where it was before. */}
+      {opened.value === null && <ShareQuestion />}
     </>
   );
 }

@@ -15,6 +15,8 @@ import {
   GlobeIcon,
 } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { setTo } from '@/components/ui/signals';
+import { pressProblem } from '@/components/popup/switching';
 import { ReplaceKeysNote } from '@/components/settings/replace-keys-note';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
@@ -23,6 +25,7 @@ import { loadPage, pages, pagesProblem } from './pages';
 import { KeyDialogs } from './key-dialogs';
 import { navigation, route } from './route';
 import { sectionName } from './section-name';
+import { WorkspaceProblemBanner } from './workspace-problem-banner';
 import styles from './workspace.module.css';
 import { classes } from '@/components/ui/classes';
 
@@ -129,6 +132,12 @@ export function Workspace() {
         )}
         {/* While locked, a page shows no balance, no part of a key and no result. */}
         {!locked.value && <ReplaceKeysNote />}
+        {!locked.value && pressProblem.value && (
+          <WorkspaceProblemBanner
+            problem={pressProblem.value}
+            onDismiss={setTo(pressProblem, null)}
+          />
+        )}
         {!locked.value && Page && <Page />}
       </main>
     </div>
