@@ -20,6 +20,7 @@ import { sentAddress } from '@/utils/runs/address';
 import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { countriesOfSet } from '@/utils/compare/country-sets';
 import { ConnectFirst } from '../workspace/connect-first';
+import { HiddenTitle } from '../workspace/hidden-title';
 import { goTo, route } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ComparisonDetail } from './comparison-detail';
@@ -33,17 +34,27 @@ const act = (action: ComparisonAction) => send('compare/act', { act: action });
 export function ComparePage() {
   const { item } = route.value;
   const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
-  if (comparisonsProblem.value) return <ProblemBanner problem={comparisonsProblem.value} />;
+  if (comparisonsProblem.value) {
+    return (
+      <>
+        <HiddenTitle />
+        <ProblemBanner problem={comparisonsProblem.value} />
+      </>
+    );
+  }
   if (item === '') return <CompareFront list={list} />;
   const comparison = list.find(({ id }) => id === item);
   if (comparison) return <ComparisonDetail key={comparison.id} comparison={comparison} />;
   return (
-    <EmptyState
-      icon={<GlobeIcon />}
-      title={i18n.t('compare.notThere')}
-      hint={i18n.t('compare.notThereHint')}
-      link={{ href: '#/compare', name: i18n.t('compare.back') }}
-    />
+    <>
+      <HiddenTitle />
+      <EmptyState
+        icon={<GlobeIcon />}
+        title={i18n.t('compare.notThere')}
+        hint={i18n.t('compare.notThereHint')}
+        link={{ href: '#/compare', name: i18n.t('compare.back') }}
+      />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { inIncognitoWindow } from '@/utils/browser/page';
 import { jobs, jobsProblem } from '@/utils/jobs/state/jobs';
 import { account } from '@/utils/storage/state/page-state';
 import { ConnectFirst } from '../workspace/connect-first';
+import { HiddenTitle } from '../workspace/hidden-title';
 import { route } from '../workspace/route';
 import { JobDetail } from './job-detail';
 import { JobForm } from './job-form';
@@ -14,19 +15,29 @@ import { JobList } from './job-list';
 /** Scrapes of many addresses: the form, all jobs, and the open one. */
 export function JobsPage() {
   const { item, url, recipe } = route.value;
-  if (jobsProblem.value) return <ProblemBanner problem={jobsProblem.value} />;
+  if (jobsProblem.value) {
+    return (
+      <>
+        <HiddenTitle />
+        <ProblemBanner problem={jobsProblem.value} />
+      </>
+    );
+  }
   // Jobs of watches are shown with their watch.
   const list = (jobs.value ?? []).filter(({ watchRun }) => watchRun === undefined);
   if (item !== '') {
     const job = list.find(({ id }) => id === item);
     if (job) return <JobDetail key={job.id} job={job} />;
     return (
-      <EmptyState
-        icon={<StackIcon />}
-        title={i18n.t('jobs.notThere')}
-        hint={i18n.t('jobs.notThereHint')}
-        link={{ href: '#/jobs', name: i18n.t('jobs.back') }}
-      />
+      <>
+        <HiddenTitle />
+        <EmptyState
+          icon={<StackIcon />}
+          title={i18n.t('jobs.notThere')}
+          hint={i18n.t('jobs.notThereHint')}
+          link={{ href: '#/jobs', name: i18n.t('jobs.back') }}
+        />
+      </>
     );
   }
   // A form that was filled elsewhere comes first, otherwise the list of jobs.

@@ -7,6 +7,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { watches, watchesProblem } from '@/utils/watches/state';
 import { ConnectFirst } from '../workspace/connect-first';
+import { HiddenTitle } from '../workspace/hidden-title';
 import { route } from '../workspace/route';
 import { OfflineNote } from './offline-note';
 import { WatchDetail } from './watch-detail';
@@ -18,14 +19,24 @@ import { WatchList } from './watch-list';
 /** The page 'Watches': all watches, the form for a new one, and the open one. */
 export function WatchesPage() {
   const { item } = route.value;
-  if (watchesProblem.value) return <ProblemBanner problem={watchesProblem.value} />;
+  if (watchesProblem.value) {
+    return (
+      <>
+        <HiddenTitle />
+        <ProblemBanner problem={watchesProblem.value} />
+      </>
+    );
+  }
   if (inIncognitoWindow) {
     return (
-      <EmptyState
-        icon={<EyeIcon />}
-        title={i18n.t('watches.notPrivate')}
-        hint={i18n.t('watches.notPrivateHint')}
-      />
+      <>
+        <HiddenTitle />
+        <EmptyState
+          icon={<EyeIcon />}
+          title={i18n.t('watches.notPrivate')}
+          hint={i18n.t('watches.notPrivateHint')}
+        />
+      </>
     );
   }
   if (item === '') return <AllWatches />;
@@ -33,12 +44,15 @@ export function WatchesPage() {
   const watch = watches.value?.find(({ id }) => id === item);
   if (watch) return <WatchDetail key={watch.id} watch={watch} />;
   return (
-    <EmptyState
-      icon={<EyeIcon />}
-      title={i18n.t('watches.notThere')}
-      hint={i18n.t('watches.notThereHint')}
-      link={{ href: '#/watches', name: i18n.t('watches.back') }}
-    />
+    <>
+      <HiddenTitle />
+      <EmptyState
+        icon={<EyeIcon />}
+        title={i18n.t('watches.notThere')}
+        hint={i18n.t('watches.notThereHint')}
+        link={{ href: '#/watches', name: i18n.t('watches.back') }}
+      />
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
+import { HiddenTitle } from './hidden-title';
 import { KeyDialogs } from './key-dialogs';
 import { navigation, route } from './route';
 import { sectionName } from './section-name';
@@ -126,7 +127,7 @@ export function Workspace() {
         <ProblemBanner problem={problem} />
         {locked.value && (
           <>
-            <h1 class="vh">{sectionName(section)}</h1>
+            <HiddenTitle />
             <UnlockForm highlighted />
           </>
         )}
@@ -139,6 +140,11 @@ export function Workspace() {
           />
         )}
         {!locked.value && Page && <Page />}
+        {!locked.value && !Page && !problem && (
+          <p class="hint" role="status">
+            {i18n.t('common.loading')}
+          </p>
+        )}
       </main>
     </div>
   );
