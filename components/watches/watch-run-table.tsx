@@ -5,8 +5,9 @@ import type { WatchRun } from '@/utils/watches/schema';
 import { countsText } from './watch-text';
 import styles from './watches.module.css';
 
-/** Ended runs of a watch, newest first, with outcome and cost. */
+/** Ended runs of a watch, newest first, with outcome and cost, and with reasons if there are any. */
 export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
+  const hasReasons = history.some(({ problem }) => problem);
   return (
     <section class="panel stack-s">
       <h2>{i18n.t('watches.history')}</h2>
@@ -17,6 +18,7 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
             <tr>
               <th scope="col">{i18n.t('watches.time')}</th>
               <th scope="col">{i18n.t('watches.status')}</th>
+              {hasReasons && <th scope="col">{i18n.t('watches.reason')}</th>}
               <th scope="col" class="end">
                 {i18n.t('watches.credits')}
               </th>
@@ -34,10 +36,7 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
                     </a>
                   )}
                 </th>
-                <td
-                  class={styles.outcome}
-                  title={watchRun.problem ? problemSentence(watchRun.problem) : undefined}
-                >
+                <td class={styles.outcome}>
                   {countsText(watchRun)}
                   {watchRun.pages && watchRun.pages.missing > 0 && (
                     <span class="hint">
@@ -49,6 +48,11 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
                     </span>
                   )}
                 </td>
+                {hasReasons && (
+                  <td class={styles.outcome}>
+                    {watchRun.problem && problemSentence(watchRun.problem)}
+                  </td>
+                )}
                 <td class="end num">{watchRun.used === null ? '–' : numberText(watchRun.used)}</td>
               </tr>
             ))}
