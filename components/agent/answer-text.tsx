@@ -68,7 +68,7 @@ function Table({ head, rows }: Extract<AnswerBlock, { kind: 'table' }>) {
         <thead>
           <tr>
             {withIndex(head).map(({ id, item }) => (
-              <th key={id}>
+              <th key={id} scope="col">
                 <Parts parts={item} />
               </th>
             ))}

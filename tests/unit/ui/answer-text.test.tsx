@@ -27,6 +27,8 @@ test('an answer has paragraphs, lists, a table and links that say where they lea
   ]);
   for (const link of links) expect(link.getAttribute('rel')).toBe('noreferrer noopener');
   expect(screen.getAllByRole('cell')).toHaveLength(2);
+  const heads = screen.getAllByRole('columnheader');
+  expect(heads.map((head) => head.getAttribute('scope'))).toEqual(['col', 'col']);
 });
 
 test('nothing in it comes alive', () => {
