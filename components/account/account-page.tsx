@@ -12,7 +12,7 @@ import { BalanceLow } from '@/components/account/balance-low';
 import { EmptyState } from '@/components/ui/empty';
 import { KeyIcon } from '@/components/ui/more-icons';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { accounts } from '@/utils/account/state/accounts';
 import { openAddress } from '@/utils/browser/open';
 import { send } from '@/utils/messaging/send';
@@ -30,7 +30,7 @@ import { Section } from '@/components/ui/section';
 /** Account page: balances, credits, limits. */
 export function AccountPage() {
   const intent = useIntent();
-  const now = useNow(true);
+  const now = useMinute();
   const state = account.value.value;
   const known = state?.account ?? null;
   const dashboard = settings.value.value?.addresses.dashboard ?? '';

@@ -6,7 +6,7 @@ import { ConnectForm } from '@/components/account/connect-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo, bindText, storeOpen } from '@/components/ui/signals';
 import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
@@ -19,7 +19,7 @@ import { Section } from '@/components/ui/section';
 /** Settings section on the stored accounts: switching, labels, removal, and a form to add one. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const intent = useIntent();
-  const now = useNow(true);
+  const now = useMinute();
   const removing = useSignal<{ id: string; name: string } | null>(null);
   const kept = accounts.value.value;
   const state = account.value.value;

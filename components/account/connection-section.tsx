@@ -11,7 +11,7 @@ import { RefreshButton } from '@/components/account/refresh-button';
 import { CheckIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo, storeOpen } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
@@ -27,7 +27,7 @@ import { Section } from '@/components/ui/section';
 export function ConnectedAccount({ now }: { now: Account }) {
   const intent = useIntent();
   const confirming = useSignal(false);
-  const at = useNow(true);
+  const at = useMinute();
   return (
     <section class="panel stack" aria-labelledby="connected-title">
       <div class="row between row-wrap">

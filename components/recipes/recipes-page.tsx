@@ -8,7 +8,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useListSearch } from '@/components/ui/list-search';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { saveFile } from '@/utils/browser/save-file';
 import { safeName } from '@/utils/export/file-name';
 import { send } from '@/utils/messaging/send';
@@ -62,7 +62,7 @@ export function RecipesPage() {
     list,
     ({ draft }) => `${draft.name} ${draft.site.origin}${draft.site.path}`,
   );
-  const now = useNow(list.length > 0);
+  const now = useMinute();
   const gone = removed.value;
 
   const read = (file: File | undefined) =>

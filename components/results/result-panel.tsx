@@ -9,7 +9,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { estimateCost } from '@/utils/runs/cost/cost';
@@ -24,7 +24,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
   const confirming = useSignal(false);
   const underWay = isRunUnderWay(run.state);
-  const now = useNow(false);
+  const now = useMinute();
   const privateAddress = usePrivateAddress(run.url);
   return (
     <>

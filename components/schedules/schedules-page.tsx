@@ -6,7 +6,7 @@ import { useListSearch } from '@/components/ui/list-search';
 import { ClockIcon } from '@/components/ui/more-icons';
 import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
@@ -41,7 +41,7 @@ export function SchedulesPage() {
   const reading = useIntent();
   const intent = useIntent();
   const confirming = useSignal<ConfirmedStep | null>(null);
-  const now = useNow(true);
+  const now = useMinute();
   const known = account.value.value?.account ?? null;
   const state = serviceSchedules();
   const { box, found } = useListSearch(

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { loadInto } from '@/components/ui/load-into';
@@ -40,7 +40,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
   const unread = useSignal<Problem | null>(null);
   const history = useSignal<readonly WatchRun[]>([]);
   const editing = useSignal(false);
-  const now = useNow(true);
+  const now = useMinute();
   const { draft, last, problem } = watch;
   useEffect(() => loadInto(readWatchHistory(watch.id), history, unread), [watch.id, last?.at]);
   const recipe = recipes.value?.find(({ id }) => id === draft.recipeId);

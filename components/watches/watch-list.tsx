@@ -1,4 +1,4 @@
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { useListSearch } from '@/components/ui/list-search';
 import { i18n } from '@/utils/i18n/i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
@@ -9,7 +9,7 @@ import styles from '@/components/ui/entries.module.css';
 
 /** All watches, with last run, next run, state and cost. */
 export function WatchList({ watches }: { watches: readonly Watch[] }) {
-  const now = useNow(true);
+  const now = useMinute();
   const { box, found } = useListSearch(watches, ({ draft }) => `${draft.name} ${draft.url}`);
   return (
     <>

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { useNow } from '@/components/ui/hooks/use-now';
+import { useMinute } from '@/components/ui/hooks/use-now';
 import { Button } from '@/components/ui/button';
 import { timeAgo, dateTimeText, countText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
@@ -25,7 +25,7 @@ interface Props extends Webhooks {
 
 /** List of the last deliveries to all webhooks, newest first, with the outcome of each. */
 export function DeliveryList({ webhooks, deliveries, onAgain }: Props) {
-  const now = useNow(true);
+  const now = useMinute();
   return (
     <ul class={entries.list} aria-label={i18n.t('webhooks.deliveries')}>
       {deliveries.map((one) => {

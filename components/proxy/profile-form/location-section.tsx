@@ -9,7 +9,7 @@ import { CrossIcon } from '../../ui/more-icons';
 import type { ProfileDraft } from './profile-draft';
 import { SearchList } from '../../ui/search-list';
 import { fieldConflictText } from '../targeting-text';
-import { useNow } from '../../ui/hooks/use-now';
+import { useMinute } from '../../ui/hooks/use-now';
 import { Button } from '@/components/ui/button';
 
 interface Props {
@@ -113,7 +113,7 @@ function ChosenCountries({ draft, change }: Pick<Props, 'draft' | 'change'>) {
 /** Time at which the lists were loaded, and a button that reloads them. */
 export function ListAge(props: Pick<Props, 'known' | 'onRefresh' | 'refreshing'>) {
   const { known, onRefresh, refreshing } = props;
-  const now = useNow(false);
+  const now = useMinute();
   return (
     <div class="row row-wrap">
       <p class="hint">
