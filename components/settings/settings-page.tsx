@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
@@ -43,13 +42,6 @@ export function SettingsPage() {
   const round = useSignal(0);
   const stored = settings.value.value;
   const connected = account.value.value?.account ?? null;
-
-  useWindowEvent('keydown', (event) => {
-    const at = event.target instanceof HTMLElement ? event.target : null;
-    if (event.key !== '/' || at?.closest('input, textarea, select, dialog')) return;
-    event.preventDefault();
-    box.current?.focus();
-  });
 
   async function reset() {
     const isReset = await intent.run(async () => {

@@ -9,7 +9,7 @@ const { WatchRunTable } = await import('@/components/watches/watch-run-table');
 afterEach(cleanup);
 
 test('the reason why a run failed is text in the table', () => {
-  const failed = ended({ at: 2, outcome: 'failed', problem: { code: 'recipe-drift' } });
+  const failed = ended({ at: 2, outcome: 'drift', problem: { code: 'watch-drift' } });
   render(<WatchRunTable history={[failed, ended()]} />);
   expect(screen.getByRole('columnheader', { name: 'Reason' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: /^The recipe no longer finds its list/ })).toBeTruthy();
