@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { OtherAccount } from '@/utils/account/schema';
 import { timeAgo, numberText, dateTimeText } from '@/utils/i18n/format';
+import { useNextFocus } from '../ui/hooks/use-next-focus';
 import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 import { storeIn } from '@/components/ui/signals';
@@ -31,10 +32,11 @@ export function accountName({ label, state }: OtherAccount): string {
 
 export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove }: Props) {
   const typed = useSignal<string | null>(null);
+  const { box, focusNext } = useNextFocus();
   const name = accountName(kept);
   const { account } = kept.state;
   return (
-    <li class={styles.row}>
+    <li ref={box} class={styles.row}>
       <div class="row between row-wrap">
         <div class="grow">
           <p class="row row-wrap">
@@ -100,7 +102,9 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
         <form
           onSubmit={handleSubmit(() => {
             void onLabel(typed.value ?? '').then((done) => {
-              if (done) typed.value = null;
+              if (!done) return;
+              focusNext('[aria-expanded]');
+              typed.value = null;
             });
           })}
         >

@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Comparison } from '@/utils/compare/schema';
 import { numberText, hostText, dateTimeText } from '@/utils/i18n/format';
+import { useNextFocus } from '../ui/hooks/use-next-focus';
 import { useListSearch } from '../ui/list-search';
 import { CrossIcon } from '../ui/more-icons';
 import { countryText } from './comparison-text';
@@ -19,6 +20,7 @@ const shortOf = (url: string) =>
 
 /** List of past comparisons. Removing one keeps its results in the library. */
 export function ComparisonHistory({ comparisons, onRemove }: Props) {
+  const { box: list, focusNext } = useNextFocus();
   const { box, found } = useListSearch(
     comparisons,
     ({ url, places }) => `${url} ${places.map(({ country }) => countryText(country)).join(' ')}`,
@@ -26,8 +28,8 @@ export function ComparisonHistory({ comparisons, onRemove }: Props) {
   return (
     <>
       {box}
-      <ul class={styles.history} aria-label={i18n.t('compare.history')}>
-        {found.map((comparison) => {
+      <ul ref={list} class={styles.history} aria-label={i18n.t('compare.history')}>
+        {found.map((comparison, at) => {
           const countries = [...new Set(comparison.places.map(({ country }) => country))];
           const shown = countries.slice(0, 4).map(countryText).join(', ');
           return (
@@ -46,7 +48,10 @@ export function ComparisonHistory({ comparisons, onRemove }: Props) {
                 aria-label={i18n.t('compare.remove', [
                   `${hostText(comparison.url)}, ${dateTimeText(comparison.createdAt)}`,
                 ])}
-                onClick={() => onRemove(comparison)}
+                onClick={() => {
+                  focusNext('button', at);
+                  onRemove(comparison);
+                }}
               >
                 <CrossIcon />
               </Button>

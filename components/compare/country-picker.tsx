@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { setNames, countriesOfSet } from '@/utils/compare/country-sets';
 import { countryWithCode } from '@/utils/i18n/format';
-import { CrossIcon } from '../ui/more-icons';
+import { ChosenCountries } from '../ui/chosen-countries';
 import { SearchList } from '../ui/search-list';
 import { countryText } from './comparison-text';
 import styles from './compare.module.css';
@@ -54,23 +54,11 @@ export function CountryPicker({ known, chosen, onChange }: Props) {
           </Button>
         )}
       </div>
-      {chosen.length > 0 && (
-        <ul class="chosen-list" aria-label={i18n.t('targeting.chosenCountries')}>
-          {chosen.map((code) => (
-            <li key={code} class="chip">
-              {countryText(code)}
-              <button
-                type="button"
-                class="chip-remove"
-                aria-label={i18n.t('targeting.removeCountry', [countryText(code)])}
-                onClick={() => onChange(chosen.filter((other) => other !== code))}
-              >
-                <CrossIcon size={12} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenCountries
+        codes={chosen}
+        nameOf={countryText}
+        onRemove={(code) => onChange(chosen.filter((other) => other !== code))}
+      />
     </div>
   );
 }

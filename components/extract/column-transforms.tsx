@@ -6,6 +6,7 @@ import { type Transform, transformLimits } from '@/utils/extract/transforms/sche
 import { CrossIcon } from '../ui/more-icons';
 import { SelectField, namedOptions } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
+import { useNextFocus } from '../ui/hooks/use-next-focus';
 import { withIndex } from '../ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
 
@@ -32,37 +33,39 @@ const orderNames = {
 
 /** Editor of the changes of one column's values. */
 export function ColumnTransforms({ transforms, onChange }: Props) {
+  const { box, focusNext } = useNextFocus();
   return (
     <>
       {transforms.length === 0 && <p class="hint">{i18n.t('columnTransform.none')}</p>}
-      {transforms.length > 0 && (
-        <ol>
-          {withIndex(transforms).map(({ id, item }) => (
-            <li key={`${id} ${item.do} ${transforms.length}`} class="stack-s">
-              <div class="row between">
-                <span>
-                  {i18n.t('columnTransform.step', [
-                    numberText(id + 1),
-                    i18n.t(`columnTransform.${item.do}`),
-                  ])}
-                </span>
-                <Button
-                  small
-                  icon
-                  aria-label={i18n.t('columnTransform.remove', [numberText(id + 1)])}
-                  onClick={() => onChange(transforms.toSpliced(id, 1))}
-                >
-                  <CrossIcon size={14} />
-                </Button>
-              </div>
-              <TransformFields
-                transform={item}
-                onChange={(next) => onChange(transforms.with(id, next))}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol ref={box} hidden={transforms.length === 0}>
+        {withIndex(transforms).map(({ id, item }) => (
+          <li key={`${id} ${item.do} ${transforms.length}`} class="stack-s">
+            <div class="row between">
+              <span>
+                {i18n.t('columnTransform.step', [
+                  numberText(id + 1),
+                  i18n.t(`columnTransform.${item.do}`),
+                ])}
+              </span>
+              <Button
+                small
+                icon
+                aria-label={i18n.t('columnTransform.remove', [numberText(id + 1)])}
+                onClick={() => {
+                  focusNext('li button', id);
+                  onChange(transforms.toSpliced(id, 1));
+                }}
+              >
+                <CrossIcon size={14} />
+              </Button>
+            </div>
+            <TransformFields
+              transform={item}
+              onChange={(next) => onChange(transforms.with(id, next))}
+            />
+          </li>
+        ))}
+      </ol>
       {transforms.length < transformLimits.each && (
         <SelectField
           name={i18n.t('columnTransform.add')}

@@ -3,8 +3,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
@@ -27,12 +27,17 @@ export function CompleteRows({ tabId, url, view }: Props) {
   const open = useSignal(false);
   const place = useSignal<Place>('here');
   const chosen = useSignal(0);
+  const { box, focusNext } = useNextFocus();
+  const setOpen = (next: boolean) => () => {
+    focusNext('select, button');
+    open.value = next;
+  };
 
   if (!view.shown.some(({ kind }) => kind === 'link')) return null;
   if (!open.value) {
     return (
-      <p>
-        <Button small onClick={setTo(open, true)}>
+      <p ref={box}>
+        <Button small onClick={setOpen(true)}>
           {i18n.t('linked.complete')}
         </Button>
       </p>
@@ -43,7 +48,7 @@ export function CompleteRows({ tabId, url, view }: Props) {
   // Jobs are kept on disk, so private windows have none.
   const canScrape = !inIncognitoWindow && account.value.value?.account != null;
   return (
-    <section class={`stack-s ${styles.form}`} aria-label={i18n.t('linked.complete')}>
+    <section ref={box} class={`stack-s ${styles.form}`} aria-label={i18n.t('linked.complete')}>
       {canScrape && (
         <SelectField
           name={i18n.t('linkedJob.place')}
@@ -91,14 +96,14 @@ export function CompleteRows({ tabId, url, view }: Props) {
             column={column}
             place={place.value}
             intent={intent}
-            onStarted={setTo(open, false)}
+            onStarted={setOpen(false)}
           />
         </>
       ) : (
         <p class="hint">{i18n.t('linked.noPages')}</p>
       )}
       <p>
-        <Button small onClick={setTo(open, false)}>
+        <Button small onClick={setOpen(false)}>
           {i18n.t('common.cancel')}
         </Button>
       </p>

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
@@ -12,6 +13,7 @@ import { temporaryRuleText } from './temporary-rule-text';
 /** List of the temporary rules, each with a button that ends it; renders nothing without rules. */
 export function TemporaryRulesList() {
   const intent = useIntent();
+  const { box, focusNext } = useNextFocus();
   // A rule that is being removed stays in the list until the background has applied the removal.
   const shown = useRef(temporaryRules.value);
   if (!intent.pending.value) shown.current = temporaryRules.value;
@@ -22,8 +24,8 @@ export function TemporaryRulesList() {
     <section class="stack-s" aria-label={i18n.t('temporary.title')}>
       <h2>{i18n.t('temporary.title')}</h2>
       <ProblemBanner problem={intent.problem.value} />
-      <ul class="stack-s">
-        {rules.map((rule) => {
+      <ul class="stack-s" ref={box}>
+        {rules.map((rule, at) => {
           const name = all.find(({ id }) => id === rule.profileId)?.name ?? '–';
           return (
             <li key={rule.site} class="row between">
@@ -32,9 +34,10 @@ export function TemporaryRulesList() {
                 small
                 aria-label={i18n.t('temporary.removeNamed', [rule.site])}
                 disabled={intent.pending.value || inIncognitoWindow}
-                onClick={() =>
-                  void intent.run(() => send('proxy/temporary-end', { site: rule.site }))
-                }
+                onClick={() => {
+                  focusNext('button', at);
+                  void intent.run(() => send('proxy/temporary-end', { site: rule.site }));
+                }}
               >
                 {i18n.t('temporary.remove')}
               </Button>

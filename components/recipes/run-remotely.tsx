@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { openFromPanel } from '@/components/sidepanel/panel-links';
 import { Button } from '@/components/ui/button';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { AlertIcon } from '@/components/ui/icons';
 import { hostText, numberText } from '@/utils/i18n/format';
 import { estimateJob } from '@/utils/jobs/job-cost';
@@ -29,6 +30,11 @@ interface Props {
 export function RunRemotely({ tabId, url, recipe }: Props) {
   const open = useSignal(false);
   const isSignedIn = useSignal(false);
+  const { box, focusNext } = useNextFocus();
+  const setOpen = (next: boolean) => {
+    focusNext('button');
+    open.value = next;
+  };
   useEffect(() => {
     if (!open.value) return;
     looksSignedIn(tabId).then(
@@ -42,8 +48,8 @@ export function RunRemotely({ tabId, url, recipe }: Props) {
     return (
       <>
         <p class="hint">{i18n.t('runRemotely.here')}</p>
-        <p>
-          <Button small onClick={() => (open.value = true)}>
+        <p ref={box}>
+          <Button small onClick={() => setOpen(true)}>
             {i18n.t('runRemotely.button')}
           </Button>
         </p>
@@ -67,7 +73,7 @@ export function RunRemotely({ tabId, url, recipe }: Props) {
   ];
   const query = new URLSearchParams({ url: address, recipe: recipe.id });
   return (
-    <section class="stack-s" aria-label={i18n.t('runRemotely.button')}>
+    <section ref={box} class="stack-s" aria-label={i18n.t('runRemotely.button')}>
       <p class="hint">{i18n.t('runRemotely.here')}</p>
       <p>
         {i18n.t('runRemotely.reason')} {i18n.t('runRemotely.cost', [numberText(most)])}
@@ -82,7 +88,7 @@ export function RunRemotely({ tabId, url, recipe }: Props) {
         <Button small primary onClick={() => openFromPanel(`#/jobs?${query.toString()}`)}>
           {i18n.t('runRemotely.open')}
         </Button>
-        <Button small onClick={() => (open.value = false)}>
+        <Button small onClick={() => setOpen(false)}>
           {i18n.t('common.cancel')}
         </Button>
       </p>

@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -61,6 +62,7 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
 export function ResultAnnotations({ id }: { id: string }) {
   const row = useSignal<Row | null>(null);
   const intent = useIntent();
+  const { box, focusNext } = useNextFocus();
   useEffect(() => {
     rowOfRun(id).then(
       storeIn(row),
@@ -72,7 +74,7 @@ export function ResultAnnotations({ id }: { id: string }) {
   const change = (edit: LibraryChange) => intent.run(() => changeResults([id], edit));
   return (
     <section class={styles.marks} aria-label={i18n.t('library.marks')}>
-      <div class="row row-wrap">
+      <div class="row row-wrap" ref={box}>
         <Button
           small
           aria-pressed={pinned}
@@ -82,7 +84,7 @@ export function ResultAnnotations({ id }: { id: string }) {
         </Button>
         {tags.length > 0 && (
           <ul class={classes('row row-wrap', styles.tags)} aria-label={i18n.t('library.tags')}>
-            {tags.map((tag) => (
+            {tags.map((tag, at) => (
               <li class={styles.tag} key={tag}>
                 <span class="clip" title={tag} dir="auto">
                   {tag}
@@ -90,7 +92,11 @@ export function ResultAnnotations({ id }: { id: string }) {
                 <button
                   type="button"
                   aria-label={i18n.t('library.removeTag', [tag])}
-                  onClick={() => void change({ kind: 'tag', tag, there: false })}
+                  onClick={() => {
+                    // Without tags, the text box for a new one.
+                    focusNext('li button, input', at);
+                    void change({ kind: 'tag', tag, there: false });
+                  }}
                 >
                   <CrossIcon size={10} />
                 </button>

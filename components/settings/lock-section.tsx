@@ -7,7 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/setting-default';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo } from '@/components/ui/signals';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { route } from '@/components/workspace/route';
 import { Button } from '@/components/ui/button';
 import { lock, locked } from '@/utils/security/state';
@@ -37,6 +37,7 @@ const announcement = signal('');
 export function LockSection() {
   const intent = useIntent();
   const step = useSignal<LockStep | null>(null);
+  const { box, focusNext } = useNextFocus();
   const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
   const leave = () => {
     if (route.value.section !== 'settings') announcement.value = '';
@@ -44,10 +45,12 @@ export function LockSection() {
   useEffect(() => leave, []);
   const ask = (next: LockStep) => () => {
     announcement.value = '';
+    focusNext('form input');
     step.value = next;
   };
   return (
     <section
+      ref={box}
       class="panel stack"
       aria-labelledby="lock-title"
       data-also={i18n.t('settings.also.lock')}
@@ -73,11 +76,15 @@ export function LockSection() {
               >
                 {i18n.t('lock.now')}
               </Button>
-              <Button onClick={ask('change')}>{i18n.t('lock.change')}</Button>
+              <Button data-opens onClick={ask('change')}>
+                {i18n.t('lock.change')}
+              </Button>
               <Button onClick={ask('remove')}>{i18n.t('lock.remove')}</Button>
             </>
           ) : (
-            <Button onClick={ask('set')}>{i18n.t('lock.title')}</Button>
+            <Button data-opens onClick={ask('set')}>
+              {i18n.t('lock.title')}
+            </Button>
           )}
           <span class="hint" role="status">
             {announcement.value}
@@ -92,7 +99,10 @@ export function LockSection() {
             await take(done, passphrases);
             announcement.value = i18n.t(`lock.done.${done}`);
           }}
-          onClose={setTo(step, null)}
+          onClose={() => {
+            focusNext('[data-opens]');
+            step.value = null;
+          }}
         />
       )}
       {set && (

@@ -98,7 +98,15 @@ export function SearchList(props: Props) {
           onBlur={close}
         />
         {value !== '' && (
-          <Button icon aria-label={i18n.t('targeting.clear', [name])} onClick={() => onChange('')}>
+          <Button
+            icon
+            aria-label={i18n.t('targeting.clear', [name])}
+            onClick={() => {
+              // The button is removed with the value.
+              document.getElementById(id)?.focus();
+              onChange('');
+            }}
+          >
             <CrossIcon />
           </Button>
         )}

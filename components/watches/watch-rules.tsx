@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
 import { numberText } from '@/utils/i18n/format';
@@ -21,6 +22,7 @@ interface Props {
 
 /** Editor of the conditions under which a watch notifies. */
 export function WatchRules({ rules, columns, checked, onChange }: Props) {
+  const { box, focusNext } = useNextFocus();
   const change = (at: number, part: Partial<RuleDraft>) =>
     onChange(rules.map((rule, place) => (place === at ? { ...rule, ...part } : rule)));
   const named = columns.map((name) => ({ value: name, name }));
@@ -29,7 +31,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
     <fieldset class="field fieldset">
       <legend>{i18n.t('watches.rules')}</legend>
       <p class="hint">{i18n.t('watches.rulesHint')}</p>
-      <div class="stack">
+      <div class="stack" ref={box}>
         {withIndex(rules).map(({ id: at, item: rule }) => {
           const isNumber = rule.kind === 'below' || rule.kind === 'above';
           const isGone = lacksColumn(rule, columns);
@@ -88,7 +90,11 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                 <Button
                   small
                   quiet
-                  onClick={() => onChange(rules.filter((_, other) => other !== at))}
+                  onClick={() => {
+                    // The buttons of the others are drawn again for the rules that follow.
+                    if (at === rules.length - 1) focusNext('p > button', at);
+                    onChange(rules.filter((_, other) => other !== at));
+                  }}
                 >
                   {i18n.t('watches.removeRule', [place])}
                 </Button>

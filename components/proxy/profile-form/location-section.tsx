@@ -5,7 +5,7 @@ import type { TargetingField } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField } from '../../ui/check-field';
 import { Fold } from '../../ui/fold';
 import { timeAgo, countryName } from '@/utils/i18n/format';
-import { CrossIcon } from '../../ui/more-icons';
+import { ChosenCountries } from '../../ui/chosen-countries';
 import type { ProfileDraft } from './profile-draft';
 import { SearchList } from '../../ui/search-list';
 import { fieldConflictText } from '../targeting-text';
@@ -59,7 +59,13 @@ export function LocationSection(props: Props) {
         unavailable={fieldConflictText('countries', draft)}
         onChange={(code) => code !== '' && change({ countries: [...draft.countries, code] })}
       />
-      {draft.countries.length > 1 && <ChosenCountries draft={draft} change={change} />}
+      <ChosenCountries
+        codes={draft.countries.length > 1 ? draft.countries : []}
+        nameOf={countryName}
+        onRemove={(code) =>
+          change({ countries: draft.countries.filter((other) => other !== code) })
+        }
+      />
       <div class="pair">
         {parts.map(({ field, list }) => (
           <SearchList
@@ -87,26 +93,6 @@ export function LocationSection(props: Props) {
       />
       <ListAge {...props} />
     </Fold>
-  );
-}
-
-function ChosenCountries({ draft, change }: Pick<Props, 'draft' | 'change'>) {
-  return (
-    <ul class="chosen-list" aria-label={i18n.t('targeting.chosenCountries')}>
-      {draft.countries.map((code) => (
-        <li key={code} class="chip">
-          {countryName(code)}
-          <button
-            type="button"
-            class="chip-remove"
-            aria-label={i18n.t('targeting.removeCountry', [countryName(code)])}
-            onClick={() => change({ countries: draft.countries.filter((other) => other !== code) })}
-          >
-            <CrossIcon size={12} />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

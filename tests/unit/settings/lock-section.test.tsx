@@ -56,3 +56,16 @@ test('what was done is no longer told after the section was left', async () => {
   render(<Settings />);
   expect(screen.queryByText('The lock is removed.')).toBeNull();
 });
+
+test('focus follows into the form, and back to the button that opens it', async () => {
+  render(<Settings />);
+  const change = screen.getByText('Change the passphrase');
+  change.focus();
+  fireEvent.click(change);
+  const field = await screen.findByLabelText('Current passphrase');
+  expect(document.activeElement).toBe(field);
+  const cancel = screen.getByText('Cancel');
+  cancel.focus();
+  fireEvent.click(cancel);
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Change the passphrase'));
+});

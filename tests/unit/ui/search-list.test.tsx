@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
@@ -32,4 +32,24 @@ test.each([
   ['Rome', []],
 ])('Enter right after "%s" picks what was typed: %s', (typed, values) => {
   expect(typeAndEnter(typed)).toEqual(values);
+});
+
+test('clearing the value leaves focus in the box, as the button is removed', () => {
+  let value = 'munich';
+  const list = () => (
+    <SearchList
+      name="City"
+      choices={choices}
+      value={value}
+      none="Any"
+      onChange={(next) => (value = next)}
+    />
+  );
+  const { rerender } = render(list());
+  const clear = screen.getByRole('button');
+  clear.focus();
+  fireEvent.click(clear);
+  rerender(list());
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
 });
