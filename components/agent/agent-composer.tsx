@@ -195,7 +195,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   );
 }
 
-/** Reason why the message can't be sent, in a few words; empty: a passing one, or one that the field itself shows. */
+/** Short reason why the message can't be sent; empty: the state is temporary, or the field shows the error. */
 function whyNotSent(length: number, verdict: CostVerdict): string {
   if (verdict === 'refuse') return i18n.t('popup.belowFloor');
   if (length < minMessageLength) return i18n.t('popup.needsMessage');

@@ -8,7 +8,7 @@ import styles from './answer-text.module.css';
 /** Maximum number of characters laid out, since a page with all blocks of a giant answer would freeze. */
 const longest = 100_000;
 
-/** An answer of the agent with its paragraphs, lists, tables and links. It is all text: nothing of it is live. */
+/** Agent answer laid out as paragraphs, lists, tables and links. Rendered as text, never as markup. */
 export function AnswerText({ text }: { text: string }) {
   const blocks = useMemo(() => withIndex(answerBlocks(text.slice(0, longest))), [text]);
   return (

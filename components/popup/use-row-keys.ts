@@ -28,7 +28,7 @@ export function useRowKeys(
   function press(at: number, isFound: boolean): void {
     const row = rows()[at];
     if (!isWhole && (isFound || !row)) chosen.current = { at, isFound, query: query.value };
-    // After a search, Enter never switches off: the user wants to go there.
+    // Enter on a search result never switches a profile off: the user searched for it to use it.
     else if (isFound && row?.dataset.row === 'on') query.value = '';
     else row?.click();
   }

@@ -47,7 +47,7 @@ function removalText({ ids, underWay }: { ids: readonly string[]; underWay: numb
 /** The page 'Results': the list of all results, newest first, and the opened one. */
 export function ResultsPage() {
   const intent = useIntent();
-  // Apart from other actions, so that it also works during one.
+  // Separate from `intent`, so that undo works while another action is pending.
   const undoing = useIntent();
   const { numbers, phase } = listing.value;
   const { text, filter } = searchQuery.value;
@@ -60,7 +60,7 @@ export function ResultsPage() {
   /** Each removal has a toast of its own, with its full time, also where its text is the same. */
   const toast = useRef({ of: gone, key: 0 });
   if (toast.current.of !== gone) toast.current = { of: gone, key: toast.current.key + 1 };
-  // Later it might no longer be possible.
+  // Drops the undo offer on unmount: later it may no longer be possible.
   useEffect(() => setTo(lastRemoved, null), []);
 
   function remove(): Promise<boolean> {

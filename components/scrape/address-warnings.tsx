@@ -16,7 +16,7 @@ import { bindChecked } from '@/components/ui/signals';
  * @param isConfirmed whether the user confirmed it before.
  */
 export function usePrivateAddress(urls: string | null | readonly string[], isConfirmed = false) {
-  // A yes to one URL is none to the next.
+  // A confirmation applies to one URL only.
   const confirmed = useMemo(() => signal(isConfirmed), [typeof urls === 'string' ? urls : '']);
   const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
   const all = typeof urls === 'string' ? [urls] : (urls ?? []);

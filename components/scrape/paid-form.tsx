@@ -17,7 +17,7 @@ interface Props {
   children: ComponentChildren;
   /** Cost estimate; null: the call is incomplete. */
   expected: CostEstimate | null;
-  /** What the call is about, such as its URL: a question about one is none about the next. Absent: always the same. */
+  /** Identity of the call, such as its URL; open confirmations are discarded when it changes. Absent: never. */
   about?: string;
   /** Host name of the site. The estimate may be based on earlier scrapes of this site. */
   site: string;
@@ -29,7 +29,7 @@ interface Props {
   note?: ComponentChildren;
   button: ComponentChildren;
   disabled: boolean;
-  /** Reason why it is disabled, in a few words for the button outside; empty: a passing one. */
+  /** Short reason shown on the outside button while it is disabled; empty: none, the state is temporary. */
   whyDisabled?: string;
   /**
    * Whether the same call is running. The button says so, and sending the call again needs

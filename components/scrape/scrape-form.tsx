@@ -34,7 +34,7 @@ interface Props extends ScrapeContext {
   /** Label of the button. */
   action: string;
   disabled: boolean;
-  /** Reason why the button is disabled, in a few words; empty: a passing one. */
+  /** Short reason shown on the button while it is disabled; empty: none, the state is temporary. */
   whyDisabled?: string;
   /** Whether a scrape of the same page is running, so that another one needs confirmation. */
   underWay?: boolean;

@@ -49,8 +49,8 @@ export const Banner = ({ tone = 'warn', role = 'alert', class: own, children }: 
 );
 
 /**
- * Banner with a problem: its sentence, its actions as buttons, and below them the service's message,
- * so that the way out is in sight where there is little room.
+ * Banner with a problem: sentence, action buttons, then the service's message. Actions come before
+ * the message so that they stay visible in small areas.
  */
 export function ProblemBanner(props: Props) {
   const { problem, tone = 'bad', onLink, links = allLinks, onDismiss, children } = props;

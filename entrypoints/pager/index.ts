@@ -6,8 +6,8 @@ import { createPager, type Pager } from '@/components/paging/pager';
  * again after each navigation; it sends no messages and only answers calls.
  */
 export default defineUnlistedScript(() => {
-  // The isolated world of this document may hold it already. What is not its own is an element or frame of the page
-  // with this name.
+  // An earlier injection may have created it. `hasOwn` excludes page elements and frames with this name, which are
+  // inherited properties.
   const globals: typeof globalThis & { __vantagePager?: Pager } = globalThis;
   if (!Object.hasOwn(globals, '__vantagePager')) globals.__vantagePager = createPager();
 });

@@ -7,8 +7,8 @@ import { createPicker } from '@/components/picker/picker';
  * messages; it only answers calls.
  */
 export default defineUnlistedScript(() => {
-  // The isolated world still holds the picker of an earlier injection. What is not its own is an element or frame of
-  // the page with this name.
+  // An earlier injection may have created it. `hasOwn` excludes page elements and frames with this name, which are
+  // inherited properties.
   const globals = globalThis;
   if (Object.hasOwn(globals, '__vantagePicker')) globals.__vantagePicker?.stop();
   globals.__vantagePicker = createPicker();
