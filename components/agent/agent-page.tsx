@@ -10,7 +10,8 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, creditsLeft } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentThreads, type AgentThread } from '@/utils/runs/agent/agent-threads';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
@@ -37,7 +38,7 @@ export function AgentPage() {
   }, [wanted]);
   const all = runs.value.filter((run) => run.kind === 'agent');
   const { box, found } = useListSearch(agentThreads(all), wordsOfThread);
-  const known = account.value.value?.account;
+  const known = connectedAccount();
   const open = route.value.item === '' ? all[0]?.id : route.value.item;
   return (
     <div class={classes('stack column', known && styles.page)}>

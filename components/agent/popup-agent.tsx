@@ -9,7 +9,8 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, creditsLeft } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { activePage } from '@/utils/browser/state/active-page';
 import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
@@ -29,7 +30,7 @@ export function PopupAgent() {
       document.querySelector<HTMLElement>(`#${agentForm.formId} textarea`)?.focus();
     }
   }, [isInFront]);
-  if (account.value.value?.account == null) return null;
+  if (connectedAccount() === null) return null;
   const message = (
     <AgentComposer
       key="message"

@@ -21,7 +21,8 @@ import { completeAddress } from '@/utils/typed-address';
 import { locked } from '@/utils/security/state';
 import { readActivePage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
-import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
@@ -33,7 +34,7 @@ import { Section } from '@/components/ui/section';
  * The page 'Scraping Browser': the account's access, connection instructions and a connection test.
  */
 export function BrowserPage() {
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   return (
     <div class="stack column">
       <h1>{i18n.t('browser.title')}</h1>

@@ -13,7 +13,8 @@ import { ComparisonHistory } from '@/components/compare/comparison-history';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, creditsLeft, scrapeCountries } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { creditsLeft, scrapeCountries } from '@/utils/storage/state/page-state';
 import { comparisons, comparisonsProblem } from '@/utils/compare/state';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
@@ -73,7 +74,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const typed = useSignal<string | null>(null);
   const own = useSignal<ComparisonChoice | null>(null);
   const removed = useSignal<Comparison | null>(null);
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const countries = scrapeCountries();
   const text = typed.value ?? route.value.url;
   const url = sentAddress(completeAddress(text));

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { clockText, numberText } from '@/utils/i18n/format';
 import { jobProgress } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { useNow } from '../ui/hooks/use-now';
 
 export function JobProgressBar({ job }: { job: Job }) {
@@ -24,7 +24,7 @@ export function JobProgressBar({ job }: { job: Job }) {
 export function JobFigures({ job }: { job: Job }) {
   const { done, failed, running, unknown } = job.totals;
   // A few more runs wait in the queue, so that no slot stays empty.
-  const limit = account.value.value?.account?.scraper.concurrency || running;
+  const limit = connectedAccount()?.scraper.concurrency || running;
   const now = useNow(job.state === 'running');
   const { left, perMinute, leftMs } = jobProgress(job, now);
   const figures: [string, string][] = [

@@ -4,7 +4,7 @@ import { StackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { jobs, jobsProblem } from '@/utils/jobs/state/jobs';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { ConnectFirst } from '../workspace/connect-first';
 import { HiddenTitle } from '../workspace/hidden-title';
 import { route } from '../workspace/route';
@@ -70,7 +70,7 @@ function Front() {
     );
   }
   const { url, recipe } = route.value;
-  if (account.value.value?.account)
+  if (connectedAccount())
     return <JobForm key={`${url} ${recipe}`} addresses={url} recipe={recipe} />;
   return <ConnectFirst icon={<StackIcon />} />;
 }

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { numberText } from '@/utils/i18n/format';
 import { maxLinkedRows } from '@/utils/linked-pages/schema';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { ColumnCompletion } from './column-completion';
 import { linkColumns, type Place } from './link-columns';
 import styles from './linked-pages.module.css';
@@ -46,7 +46,7 @@ export function CompleteRows({ tabId, url, view }: Props) {
   const columns = linkColumns(view, url, place.value);
   const column = columns[chosen.value];
   // Jobs are kept on disk, so private windows have none.
-  const canScrape = !inIncognitoWindow && account.value.value?.account != null;
+  const canScrape = !inIncognitoWindow && connectedAccount() !== null;
   return (
     <section ref={box} class={`stack-s ${styles.form}`} aria-label={i18n.t('linked.complete')}>
       {canScrape && (

@@ -2,7 +2,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ConnectForm } from '@/components/account/connect-form';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { send } from '@/utils/messaging/send';
-import { account, settings } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { settings } from '@/utils/storage/state/page-state';
 import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import styles from './onboarding.module.css';
@@ -12,7 +13,7 @@ import { Fold } from '@/components/ui/fold';
 /** Step that explains where to find the key and connects with a pasted set-up text. */
 export function ConnectStep({ onConnected }: { onConnected: () => void }) {
   const intent = useIntent();
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   return (
     <div class="stack">
       <ol class={styles.where}>

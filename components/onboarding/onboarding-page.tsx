@@ -10,7 +10,8 @@ import { OnboardingStep as Step } from '@/components/onboarding/onboarding-step'
 import { send } from '@/utils/messaging/send';
 import { allowSites, permissionNames, sitesAllowed } from '@/utils/onboarding/state/permissions';
 import { runs } from '@/utils/runs/state/runs';
-import { account, profiles } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { profiles } from '@/utils/storage/state/page-state';
 import { wasExitVerified, skippedSteps } from '@/utils/onboarding/state/onboarding-steps';
 import { type OnboardingStepName, onboardingSteps } from '@/utils/onboarding/schema';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
@@ -31,7 +32,7 @@ function isDone(step: OnboardingStepName): boolean {
     case 'sites':
       return sitesAllowed.value;
     case 'connect':
-      return account.value.value?.account != null;
+      return connectedAccount() !== null;
     case 'profile':
       return (profiles.value.value ?? []).length > 0;
     case 'switch':
@@ -54,7 +55,7 @@ export function OnboardingPage() {
   const allowing = useIntent();
   const skipping = useIntent();
   const unfolded = chosen.value ?? next;
-  const known = account.value.value?.account;
+  const known = connectedAccount();
 
   function stepProps(step: OnboardingStepName) {
     const state: 'open' | 'done' | 'skipped' = isDone(step)

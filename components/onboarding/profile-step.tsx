@@ -2,14 +2,15 @@ import { i18n } from '@/utils/i18n/i18n';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';
-import { account, profiles } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { profiles } from '@/utils/storage/state/page-state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
 
 /** Step that creates a first profile: the user selects the country, the rest is preset. */
 export function ProfileStep({ onMade }: { onMade: () => void }) {
   const intent = useIntent();
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const product = known && productForCountries(known, null);
   const { problem } = intent;
 

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import {
   ScrapeAddress,
   AddressScrapeForm,
@@ -15,7 +15,7 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
   const ask = useAddressScrape();
   const { url, trouble, last } = ask;
-  if (!account.value.value?.account) return <p>{i18n.t('welcome.connectFirst')}</p>;
+  if (!connectedAccount()) return <p>{i18n.t('welcome.connectFirst')}</p>;
   return (
     <div class="stack">
       <p>{i18n.t('welcome.scrapeHint')}</p>

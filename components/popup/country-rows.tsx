@@ -5,7 +5,8 @@ import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { namedCountries } from '@/utils/i18n/format';
 import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
-import { account, profiles } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { profiles } from '@/utils/storage/state/page-state';
 import { send } from '@/utils/messaging/send';
 import { toProblem } from '@/utils/problem';
 import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
@@ -38,7 +39,7 @@ function lastUsed(all: readonly Profile[]): ServiceProfile | null {
 
 /** Returns the codes of the countries that a new profile's product has. */
 export function countryCodes(): string[] {
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const product = known && productForCountries(known, lastUsed(profiles.value.value ?? []));
   return product ? countriesOf(known, product) : [];
 }
@@ -50,7 +51,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
   /** Country that had focus when it was pressed; null: none. */
   const focused = useRef<string | null>(null);
   const all = profiles.value.value ?? [];
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const codes = countryCodes();
   // Computed once, when the popup opens, so that a pressed row stays in its place.
   const [taken] = useState(() => new Set(all.flatMap(ownCountry)));

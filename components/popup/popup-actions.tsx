@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { activePage } from '@/utils/browser/state/active-page';
 import { locked } from '@/utils/security/state';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { frontProfile } from './front-profile';
 import { lazyParts, paidParts } from './lazy-parts';
 import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted } from './popup-panel';
@@ -62,7 +62,7 @@ function show(next: PopupPanel): void {
 /** Reason why no paid call is possible on this page; null: it is possible. */
 function whyNotPaid(needsPage: boolean): string | null {
   if (locked.value) return i18n.t('lock.locked');
-  if (account.value.value?.account == null) return i18n.t('popup.needsAccount');
+  if (connectedAccount() === null) return i18n.t('popup.needsAccount');
   return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : null;
 }
 

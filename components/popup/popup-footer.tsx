@@ -4,7 +4,8 @@ import { useNow } from '@/components/ui/hooks/use-now';
 import { HeaderLinks } from '@/components/ui/header-links';
 import { megabytesText } from '@/utils/i18n/format';
 import { locked } from '@/utils/security/state';
-import { account, creditsLeft } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { creditsLeft } from '@/utils/storage/state/page-state';
 import { Credits } from '../scrape/credits';
 import { frontProfile } from './front-profile';
 import { paidParts } from './lazy-parts';
@@ -19,7 +20,7 @@ const isRecent = (at: number): boolean => Math.abs(Date.now() - at) < settleMs;
 /** One line that links to the Account section: remaining credits, and gigabytes of the active profile's product. */
 export function PopupFooter() {
   const { profile } = frontProfile();
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const products = known?.products ?? [];
   const product =
     products.find(({ code }) => profile?.kind === 'service' && code === profile.product) ??

@@ -6,7 +6,8 @@ import { activePage, isActivePageRead } from '@/utils/browser/state/active-page'
 import { hostText } from '@/utils/i18n/format';
 import { shownState } from '@/utils/proxy/check-states';
 import { locked } from '@/utils/security/state';
-import { account, firstUnreadable, profiles, proxy } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { firstUnreadable, profiles, proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
 import { ExitAddress } from '../proxy/popup/exit-address';
 import { ExitFacts } from '../proxy/popup/exit-facts';
@@ -124,7 +125,7 @@ function routeText(
 
 /** Hint for a tab with the browser's own connection: how to change it. Without an account, the list says how to begin. */
 function ownHint(route: PageRoute | null): string {
-  const hasChoice = account.value.value?.account || (profiles.value.value ?? []).length > 0;
+  const hasChoice = connectedAccount() || (profiles.value.value ?? []).length > 0;
   if ((proxy.value.value?.on.length ?? 0) === 0) return hasChoice ? i18n.t('popup.offHint') : '';
   if (route?.rule) return i18n.t('popup.ownByRule');
   return i18n.t(route?.why === 'excluded' ? 'popup.ownExcluded' : 'popup.ownHint');
@@ -132,7 +133,7 @@ function ownHint(route: PageRoute | null): string {
 
 /** First problem of the active tab or of the last press; null: none. */
 function headerProblem({ active }: FrontProfile): Problem | null {
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const unconfirmed = [known?.scraper, known?.browser].find(
     (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
   );

@@ -6,7 +6,8 @@ import { ListIcon } from '@/components/ui/more-icons';
 import { Button } from '@/components/ui/button';
 import { isSwitchingOff } from '@/utils/proxy/profile-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
-import { account, profiles, proxy } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { ProfileSwitches } from '../proxy/popup/profile-switches';
 import { lazyParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
@@ -79,7 +80,7 @@ export function WhereToGo() {
     />
   );
 
-  if (all.length === 0 && account.value.value?.account == null) {
+  if (all.length === 0 && connectedAccount() === null) {
     return (
       <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
         <Button primary onClick={() => openFromPopup('#/welcome')}>

@@ -17,7 +17,7 @@ import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { listsOf } from '@/utils/proxy/state/targeting-lists';
 import type { Problem } from '@/utils/problem';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
@@ -35,7 +35,7 @@ import { handleSubmit } from '@/components/ui/handle-submit';
  * they are kept in memory only.
  */
 export function ProxyListsPage() {
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   return (
     <div class="stack column">
       <h1>{i18n.t('proxyLists.title')}</h1>

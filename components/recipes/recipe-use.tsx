@@ -16,7 +16,7 @@ import { MorePagesOfRecipe } from '../paging/more-pages';
 import { RepairList } from './repair-list';
 import { RepairRecipe } from './repair-recipe';
 import { RunRemotely } from './run-remotely';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { loadInto } from '@/components/ui/load-into';
 
 type RecipeResult = Output<'picker/run'>;
@@ -41,7 +41,7 @@ export function RecipeUse({ tabId, url, recipe, onClose }: Props) {
   }, [tabId, id, revision, attempt.value]);
   const done = result.value;
   // Jobs are kept on disk, so private windows have none.
-  const canScrape = !inIncognitoWindow && account.value.value?.account != null;
+  const canScrape = !inIncognitoWindow && connectedAccount() !== null;
   return (
     <section class="stack-s" aria-label={i18n.t('recipes.one', [draft.name])}>
       <div class="row between row-wrap">

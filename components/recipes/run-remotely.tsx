@@ -14,7 +14,7 @@ import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { secretParameters } from '@/utils/runs/secret-parameters';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 
 interface Props {
   tabId: number;
@@ -60,7 +60,7 @@ export function RunRemotely({ tabId, url, recipe }: Props) {
     normalizeOptions(fillOptions({ mode: 'auto', country: '', screenshot: false })),
   );
   const { most } = estimateJob([address], options, scrapeContext().runs);
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const scraperUrl = connectedAccount()?.scraper.endpointUrl ?? '';
   const secrets = secretParameters(address);
   const warnings = [
     ...(isSignedIn.value ? [i18n.t('linkedJob.signedIn')] : []),

@@ -7,7 +7,7 @@ import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { noFilter } from '@/utils/library/filter';
 import { libraryProblem, listing, setQuery, searchQuery } from '@/utils/library/state/results-list';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { lastRemoved, removeResults, undoRemoval } from '@/utils/library/state/result-actions';
 import { BulkActions } from './list/bulk-actions';
 import { filtersOn } from './list/library-filters';
@@ -79,7 +79,7 @@ export function ResultsPage() {
   );
 
   if (numbers.length === 0 && !narrowed && phase === 'whole' && chosen === '') {
-    const isConnected = account.value.value?.account != null;
+    const isConnected = connectedAccount() !== null;
     return (
       <>
         <h1>{i18n.t('results.title')}</h1>

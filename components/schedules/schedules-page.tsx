@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { serviceSchedules } from '@/utils/schedules/state';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import {
   isNotOffered,
   scheduleOwner,
@@ -42,7 +42,7 @@ export function SchedulesPage() {
   const intent = useIntent();
   const confirming = useSignal<ConfirmedStep | null>(null);
   const now = useMinute();
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const state = serviceSchedules();
   const { box, found } = useListSearch(
     serviceItemKinds.flatMap((kind) => state[kind].items),

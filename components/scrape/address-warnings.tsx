@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { needsConfirmation } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/format';
 import { Banner } from '@/components/ui/problem-banner';
@@ -18,7 +18,7 @@ import { bindChecked } from '@/components/ui/signals';
 export function usePrivateAddress(urls: string | null | readonly string[], isConfirmed = false) {
   // A confirmation applies to one URL only.
   const confirmed = useMemo(() => signal(isConfirmed), [typeof urls === 'string' ? urls : '']);
-  const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
+  const scraperUrl = connectedAccount()?.scraper.endpointUrl ?? '';
   const all = typeof urls === 'string' ? [urls] : (urls ?? []);
   const found = all.find((url) => needsConfirmation(url, scraperUrl));
   const isPrivate = found !== undefined;

@@ -13,7 +13,8 @@ import { openSidePanelFor } from '@/utils/browser/open';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, proxy } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { proxy } from '@/utils/storage/state/page-state';
 import { activePage } from '@/utils/browser/state/active-page';
 import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
 import { PanelHeader } from '../popup/panel-header';
@@ -39,7 +40,7 @@ export function PopupScrape() {
     document.querySelector<HTMLFormElement>(`#${scrapeForm.formId}`)?.requestSubmit();
   }, [wanted]);
   const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
-  if (account.value.value?.account == null) return null;
+  if (connectedAccount() === null) return null;
   const trouble = keeping.problem.value ?? scrapePreferencesProblem.value;
   return (
     <div class="stack">

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { PageIcon } from '@/components/ui/more-icons';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { formSeed } from '@/utils/schedules/form-seed';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { CodeButton } from '../results/export/export-code';
@@ -21,7 +21,7 @@ export function ScrapePage() {
     const seed = formSeed(item);
     if (seed) draft.change(seed);
   }, [item]);
-  if (!account.value.value?.account) {
+  if (!connectedAccount()) {
     return (
       <div class="stack column">
         <h1>{i18n.t('scrapeForm.title')}</h1>

@@ -6,7 +6,8 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useUndo } from '@/components/ui/hooks/use-undo';
-import { account, settings } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { settings } from '@/utils/storage/state/page-state';
 import { AccountsSection } from '../account/accounts-section';
 import { BackupSection } from './backup-section';
 import { EraseSection } from './erase-section';
@@ -41,7 +42,7 @@ export function SettingsPage() {
   /** Key of the fields with typed text; a change remounts them. */
   const round = useSignal(0);
   const stored = settings.value.value;
-  const connected = account.value.value?.account ?? null;
+  const connected = connectedAccount();
 
   async function reset() {
     const isReset = await intent.run(async () => {

@@ -14,7 +14,8 @@ import { Button } from '@/components/ui/button';
 import { panelPage } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
 import { runsProblem } from '@/utils/runs/state/runs';
-import { account, firstUnreadable } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
 import { openFromPanel, PanelProblemBanner } from './panel-links';
 import { OpenJobs } from '@/components/jobs/open-jobs';
@@ -126,7 +127,7 @@ function Unlocked() {
   const page = panelPage.value;
   const url = page === null ? null : sentAddress(page.url);
   const problem = firstUnreadable() ?? runsProblem.value;
-  const connected = account.value.value?.account != null;
+  const connected = connectedAccount() !== null;
   return (
     <>
       <Head title={url === null ? i18n.t('extName') : page?.title || hostText(url)} />

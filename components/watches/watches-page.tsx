@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty';
 import { BackIcon, EyeIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { watches, watchesProblem } from '@/utils/watches/state';
 import { ConnectFirst } from '../workspace/connect-first';
@@ -133,7 +133,7 @@ function NewWatch() {
         </a>
         <h1>{i18n.t('watches.new')}</h1>
       </header>
-      {account.value.value?.account ? <NewWatchForm /> : <ConnectFirst icon={<EyeIcon />} />}
+      {connectedAccount() ? <NewWatchForm /> : <ConnectFirst icon={<EyeIcon />} />}
     </div>
   );
 }

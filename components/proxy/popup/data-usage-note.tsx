@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
-import { account } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { followDataUsage } from '@/utils/proxy/state/data-usage';
 import { toProblem, type Problem } from '@/utils/problem';
 import { sessionBalance } from '@/utils/proxy/state/session-details';
@@ -66,7 +66,7 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
 function reportedUsage(profile: Profile, since: number): number | null {
   const start = sessionBalance.value.value?.[profile.id];
   if (profile.kind !== 'service' || start?.since !== since) return null;
-  const products = account.value.value?.account?.products ?? [];
+  const products = connectedAccount()?.products ?? [];
   const reportedMb =
     products.find(({ code }) => code === profile.product)?.balanceMb ?? start.nowMb;
   return Math.max(0, start.startMb - Math.min(reportedMb, start.nowMb));

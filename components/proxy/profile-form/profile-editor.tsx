@@ -11,7 +11,8 @@ import { ProfileForm } from '@/components/proxy/profile-form/profile-form';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { Container } from '@/components/proxy/profile-form/where-section';
 import { send } from '@/utils/messaging/send';
-import { account, proxy } from '@/utils/storage/state/page-state';
+import { connectedAccount } from '@/utils/account/state/connected-account';
+import { proxy } from '@/utils/storage/state/page-state';
 import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Profile } from '@/utils/proxy/schema';
@@ -25,7 +26,7 @@ export function Editor({ profile, all }: { profile: Profile | null; all: readonl
   const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
   const containers = useSignal<Container[] | null>(null);
   const unreadable = useSignal<Problem | null>(null);
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const on = proxy.value.value?.on ?? [];
 
   useEffect(() => {
@@ -79,7 +80,7 @@ export function Editor({ profile, all }: { profile: Profile | null; all: readonl
 }
 
 function newDraft(): ProfileDraft {
-  const known = account.value.value?.account ?? null;
+  const known = connectedAccount();
   const kind = known ? 'service' : 'custom';
   return emptyDraft(crypto.randomUUID(), kind, known?.products[0]?.code ?? 'rp');
 }
