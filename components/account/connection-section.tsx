@@ -15,6 +15,7 @@ import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo, storeOpen } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { send } from '@/utils/messaging/send';
+import { hasExitCheck } from '@/utils/settings/state/has-exit-check';
 import { account, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
 import { managed } from '@/utils/settings/state/managed';
@@ -106,7 +107,7 @@ export function ConnectionForm() {
       hint={i18n.t('settings.connectionHint')}
     >
       <ManagedNote of="addresses" />
-      {connected && stored.exitCheck === '' && (
+      {connected && !hasExitCheck() && (
         <p class="banner">
           {i18n.t('settings.noExitCheck')}{' '}
           <Button small onClick={setTo(open, true)}>

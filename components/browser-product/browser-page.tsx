@@ -22,7 +22,8 @@ import { locked } from '@/utils/security/state';
 import { readActivePage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { connectedAccount } from '@/utils/account/state/connected-account';
-import { scrapeCountries, settings } from '@/utils/storage/state/page-state';
+import { hasExitCheck } from '@/utils/settings/state/has-exit-check';
+import { scrapeCountries } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
@@ -135,7 +136,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
   const intent = useIntent();
   const confirming = useSignal(false);
   const found = useSignal<BrowserTestResult | null>(null);
-  const checks = (settings.value.value?.addresses.exitCheck ?? '') !== '';
+  const checks = hasExitCheck();
   return (
     <>
       <div class="row">

@@ -8,7 +8,8 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { ExitBeforeAfter } from '@/components/onboarding/exit-before-after';
 import { send } from '@/utils/messaging/send';
-import { profiles, proxy, settings } from '@/utils/storage/state/page-state';
+import { hasExitCheck } from '@/utils/settings/state/has-exit-check';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { Exit } from '@/utils/proxy/schema';
 import { followProblemLink } from '../workspace/workspace-problem-banner';
 import styles from './onboarding.module.css';
@@ -31,7 +32,7 @@ export function SwitchStep({ onBegin, onNext }: { onBegin: () => void; onNext: (
   const { id } = profile;
   const problem = active?.problem ?? intent.problem.value ?? proxy.value.value?.problem ?? null;
   const moving = active?.phase === 'switching';
-  const verifies = settings.value.value?.addresses.exitCheck !== '';
+  const verifies = hasExitCheck();
 
   const switchTo = (on: boolean) =>
     intent.run(async () => {

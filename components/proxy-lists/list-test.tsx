@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { TestResults } from '@/components/proxy-lists/test-results';
-import { settings } from '@/utils/storage/state/page-state';
+import { hasExitCheck } from '@/utils/settings/state/has-exit-check';
 import { resultsCsv } from '@/utils/proxy-lists/results-csv';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
 import {
@@ -36,7 +36,7 @@ export function ListTest({ lines, ask }: Props) {
   const works = found.filter(({ state }) => state === 'works').length;
   const busy = testing.value !== 'no';
   const inTheWay = testProblem();
-  const hasCheck = (settings.value.value?.addresses.exitCheck ?? '') !== '';
+  const hasCheck = hasExitCheck();
   const start = () => {
     if (ask) void testLines(lines, ask.product);
   };
