@@ -8,8 +8,9 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import type { ProductCode } from '@/utils/proxy/product-codes';
+import { isWhole } from '@/utils/whole-number';
 import { type ProfileDraft, emptyDraft } from '../proxy/profile-form/profile-draft';
-import { isWhole, type ProfileErrors } from '../proxy/profile-form/profile-validation';
+import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
 /** Draft of a proxy list: targeting and session as in a profile, and the output format. */

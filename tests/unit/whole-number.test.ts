@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditLimit, wholeNumber } from '@/utils/whole-number';
+import { creditLimit, isWhole, wholeNumber } from '@/utils/whole-number';
 
 test('a typed whole number has digits only, and no more than allowed', () => {
   expect(['7', ' 42 ', '007', '0', '999'].map((text) => wholeNumber(text, 3))).toEqual([
@@ -7,6 +7,13 @@ test('a typed whole number has digits only, and no more than allowed', () => {
   ]);
   for (const text of ['', ' ', '1000', '1.5', '-1', '+1', '1e2', '4 2', '0x1', '٣']) {
     expect(wholeNumber(text, 3)).toBeNull();
+  }
+});
+
+test('a whole number within bounds may have spaces around it, and no sign, point or letter', () => {
+  expect(['1', ' 7 ', '10'].map((text) => isWhole(text, 1, 10))).toEqual([true, true, true]);
+  for (const text of ['', '0', '11', '1.5', '-1', '+1', '1e1']) {
+    expect(isWhole(text, 1, 10)).toBe(false);
   }
 });
 

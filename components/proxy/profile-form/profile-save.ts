@@ -6,8 +6,8 @@ import {
 } from '@/utils/proxy/targeting/targeting-rules';
 import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
+import { isWhole } from '@/utils/whole-number';
 import { keepsLogin, type ProfileDraft, type SaveInput } from './profile-draft';
-import { isWhole } from './profile-validation';
 import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from '../targeting-text';
 

@@ -9,6 +9,7 @@ import { maxCapMb } from '@/utils/proxy/schema';
 import { isHost } from '@/utils/proxy/host-port';
 import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { subscriptionUrl } from '@/utils/proxy/rule-lists/subscription-url';
+import { isWhole } from '@/utils/whole-number';
 import { keepsLogin, type ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from '../targeting-text';
@@ -29,11 +30,6 @@ export type ProfileErrors = Partial<
     string
   >
 >;
-
-/** Whether a text is a whole number in decimal digits, within bounds. */
-export function isWhole(text: string, min: number, max: number): boolean {
-  return /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-}
 
 /** What each section of the profile form gets. */
 export interface SectionProps {
