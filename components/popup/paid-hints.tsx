@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { creditsText } from '@/components/scrape/cost-preview';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isBeingScraped } from '@/components/scrape/is-being-scraped';
 import { numberText, countText } from '@/utils/i18n/format';
 import { activePage } from '@/utils/browser/state/active-page';
 import { sentAddress } from '@/utils/runs/address';
@@ -15,10 +15,7 @@ export function ScrapeHint() {
   const page = activePage.value;
   const url = page ? sentAddress(page.url) : null;
   if (url === null) return null;
-  const underWay = runs.value.some(
-    (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
-  );
-  if (underWay) return i18n.t('popup.underWay');
+  if (isBeingScraped(url)) return i18n.t('popup.underWay');
   const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);
   const { least, most, usual, hasUnpricedPart } = expected;
   const whole = creditsText(expected);

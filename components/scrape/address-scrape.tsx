@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isBeingScraped } from '@/components/scrape/is-being-scraped';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -101,16 +101,13 @@ interface FormProps {
 /** Form with the options for the URL and the submit button. */
 export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   const { intent, keeping, privateAddress, url } = ask;
-  const underWay = runs.value.some(
-    (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
-  );
   return (
     <ScrapeForm
       {...scrapeContext()}
       url={url}
       draft={ask.draft}
       action={action}
-      underWay={underWay}
+      underWay={isBeingScraped(url)}
       disabled={intent.pending.value || privateAddress.isOpen}
       onScrape={(options, costConfirmed) =>
         void intent.run(() => {

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent, type IntentState } from '@/components/ui/hooks/use-intent';
 import type { Problem } from '@/utils/problem';
 import { send } from '@/utils/messaging/send';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';
+import { isBeingScraped } from './is-being-scraped';
 import type { ConfirmedAddress } from './page-scrape-form';
 
 interface PageScrape {
@@ -31,13 +31,10 @@ export function usePageScrape(url: string | null): PageScrape {
   useEffect(() => {
     if (listed) begun.value = null;
   }, [listed]);
-  const running = runs.value.some(
-    (run) => run.kind === 'scrape' && run.url === url && isRunUnderWay(run.state),
-  );
   return {
     intent,
     problem: submitted.value === url ? intent.problem.value : null,
-    underWay: running || (!listed && begun.value !== null && begun.value.url === url),
+    underWay: isBeingScraped(url) || (!listed && begun.value !== null && begun.value.url === url),
     submit(address, options, confirmations) {
       void intent.run(async () => {
         submitted.value = address;
