@@ -18,6 +18,7 @@ import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { goTo } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { namedOptions } from '@/components/ui/select-field';
+import { repeatBody } from './repeat-body';
 
 /** Dialog that repeats a scrape in the same or another mode, with its cost. */
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
@@ -54,7 +55,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       }
     >
       <div class="stack">
-        <p class="muted">{i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}</p>
+        <p class="muted">{repeatBody(run)}</p>
         <Segments
           legend={i18n.t('mode.label')}
           {...bindValue(mode)}
