@@ -3,6 +3,7 @@ import type { Account } from '@/utils/account/schema';
 import { timeAgo, clockText, numberText, megabytesText, dateTimeText } from '@/utils/i18n/format';
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
 import { classes } from '@/components/ui/classes';
+import { ScrollTable } from '@/components/ui/scroll-table';
 import styles from './account-overview.module.css';
 
 function health(account: Account) {
@@ -41,7 +42,7 @@ export function ProductTable({ account }: { account: Account }) {
     return <p class="hint">{i18n.t('account.noProducts')}</p>;
   return (
     <>
-      <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
+      <ScrollTable label={i18n.t('account.products')}>
         <table class={classes('table', styles.products)}>
           <thead>
             <tr>
@@ -89,7 +90,7 @@ export function ProductTable({ account }: { account: Account }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
       {products.map(
         ({ code, unknownFields }) =>
           unknownFields && (

@@ -5,6 +5,7 @@ import { language, numberText, countText } from '@/utils/i18n/format';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
 import { bindValue } from '@/components/ui/signals';
+import { ScrollTable } from '@/components/ui/scroll-table';
 
 /** Maximum number of days in the bar chart. */
 const maxDays = 14;
@@ -97,7 +98,7 @@ const columns = {
 function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; called: Called }) {
   const label = i18n.t(`spending.${part}`);
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+    <ScrollTable label={label}>
       <table class="table">
         <thead>
           <tr>
@@ -124,6 +125,6 @@ function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; calle
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

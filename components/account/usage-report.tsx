@@ -7,6 +7,7 @@ import { UsageTable } from './usage-table';
 import { trafficText } from './usage-text';
 import styles from './usage.module.css';
 import { classes } from '@/components/ui/classes';
+import { ScrollTable } from '@/components/ui/scroll-table';
 
 interface Props {
   /** Last successful report; null: none yet. */
@@ -127,7 +128,7 @@ function ReportDetails({ report, name }: { report: BandwidthReport; name: string
 /** Table of the additional fields of a report, as received from the service. */
 function FieldTable({ fields, label }: { fields: readonly ReportField[]; label: string }) {
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+    <ScrollTable label={label}>
       <table class="table">
         <tbody>
           {fields.map(({ name, value }) => (
@@ -140,6 +141,6 @@ function FieldTable({ fields, label }: { fields: readonly ReportField[]; label: 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { ScrollTable } from '@/components/ui/scroll-table';
 import type { BandwidthReport } from '@/utils/account/usage/schema';
 import { bucketTotal } from '@/utils/account/usage/series';
 import { exactMegabytes, bucketTimeText } from './usage-text';
@@ -8,7 +9,7 @@ export function UsageTable({ report, label }: { report: BandwidthReport; label: 
   const { buckets, period, totalMb } = report;
   const columns = ['usage.default', 'usage.extra', 'usage.total'] as const;
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+    <ScrollTable label={label}>
       <table class="table">
         <thead>
           <tr>
@@ -39,6 +40,6 @@ export function UsageTable({ report, label }: { report: BandwidthReport; label: 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollTable>
   );
 }

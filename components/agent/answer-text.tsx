@@ -3,6 +3,7 @@ import { type AnswerBlock, answerBlocks, type AnswerPart } from '@/utils/runs/ag
 import { i18n } from '@/utils/i18n/i18n';
 import { bytesText, hostText } from '@/utils/i18n/format';
 import { withIndex } from '../ui/hooks/with-index';
+import { ScrollTable } from '@/components/ui/scroll-table';
 import styles from './answer-text.module.css';
 
 /** Maximum number of characters laid out, since a page with all blocks of a giant answer would freeze. */
@@ -63,7 +64,7 @@ function Block({ block }: { block: AnswerBlock }) {
 
 function Table({ head, rows }: Extract<AnswerBlock, { kind: 'table' }>) {
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('agent.table')}>
+    <ScrollTable label={i18n.t('agent.table')}>
       <table class="table">
         <thead>
           <tr>
@@ -86,7 +87,7 @@ function Table({ head, rows }: Extract<AnswerBlock, { kind: 'table' }>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { ScrollTable } from '@/components/ui/scroll-table';
 import { i18n } from '@/utils/i18n/i18n';
 import { type LineTestResult, sortedResults, type SortKey } from '@/utils/proxy-lists/test-results';
 import { countryWithCode, numberText } from '@/utils/i18n/format';
@@ -20,7 +21,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
   const by = useSignal<{ key: SortKey; descending: boolean }>({ key: 'line', descending: false });
   const { key, descending } = by.value;
   return (
-    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('proxyLists.results')}>
+    <ScrollTable label={i18n.t('proxyLists.results')}>
       <table class="table">
         <thead>
           <tr>
@@ -59,7 +60,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollTable>
   );
 }
 

@@ -7,6 +7,7 @@ import { numberText } from '@/utils/i18n/format';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
 import { CheckField } from '@/components/ui/check-field';
 import { bindChecked } from '@/components/ui/signals';
+import { ScrollTable } from '@/components/ui/scroll-table';
 import styles from './watches.module.css';
 
 /** Rows shown at first, and with each press of 'more'. */
@@ -29,7 +30,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
       ) : (
         <p>{i18n.t(isFirst ? 'watches.firstRows' : 'watches.noneDiffer')}</p>
       )}
-      <div class="table-wrap" tabIndex={0} role="region" aria-label={i18n.t('watches.tableLabel')}>
+      <ScrollTable role="region" label={i18n.t('watches.tableLabel')}>
         {/* Explicit roles: as cards, on a narrow screen, the elements lose their own. */}
         <table class={classes('table', styles.rows)} role="table">
           <thead role="rowgroup">
@@ -61,7 +62,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
       {left > 0 && (
         <p>
           <Button

@@ -12,6 +12,7 @@ import type { Watch, WatchRun } from '@/utils/watches/schema';
 import { readWatchTable } from '@/utils/watches/state';
 import { LineChart } from './line-chart';
 import { Section } from '@/components/ui/section';
+import { ScrollTable } from '@/components/ui/scroll-table';
 
 interface Props {
   watch: Watch;
@@ -61,7 +62,7 @@ export function NumberChart({ watch, history }: Props) {
           <LineChart points={found.points} title={title} />
           <details>
             <summary class="small">{i18n.t('watches.chartTable')}</summary>
-            <div class="table-wrap" tabIndex={0} role="region" aria-label={title}>
+            <ScrollTable role="region" label={title}>
               <table class="table">
                 <thead>
                   <tr>
@@ -80,7 +81,7 @@ export function NumberChart({ watch, history }: Props) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollTable>
           </details>
         </>
       )}

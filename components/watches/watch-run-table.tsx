@@ -1,4 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
+import { ScrollTable } from '@/components/ui/scroll-table';
 import { dateTimeText, numberText } from '@/utils/i18n/format';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import type { WatchRun } from '@/utils/watches/schema';
@@ -12,7 +13,7 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
     <section class="panel stack-s">
       <h2>{i18n.t('watches.history')}</h2>
       <p class="hint">{i18n.t('watches.historyHint')}</p>
-      <div class="table-wrap" tabIndex={0} role="region" aria-label={i18n.t('watches.history')}>
+      <ScrollTable role="region" label={i18n.t('watches.history')}>
         <table class="table">
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
     </section>
   );
 }
