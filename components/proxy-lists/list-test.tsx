@@ -18,7 +18,6 @@ import {
 } from '@/utils/proxy-lists/state';
 import { saveFile } from '@/utils/browser/save-file';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
-import styles from './proxy-lists.module.css';
 
 interface Props {
   lines: readonly string[];
@@ -71,12 +70,7 @@ export function ListTest({ lines, ask }: Props) {
         <p class="hint">{i18n.t('proxyLists.testSocksHint')}</p>
       )}
       {busy && (
-        <progress
-          class={styles.progress}
-          max={found.length}
-          value={ended}
-          aria-label={i18n.t('proxyLists.results')}
-        />
+        <progress max={found.length} value={ended} aria-label={i18n.t('proxyLists.results')} />
       )}
       <p class="hint" role="status">
         {found.length === 0
