@@ -1,11 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { language } from '@/utils/i18n/format';
+import { timeText } from '@/utils/i18n/format';
 import type { TemporaryRule } from '@/utils/proxy/schema';
-
-/** Time of day, such as '14:05'. */
-function timeText(at: number): string {
-  return new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(at);
-}
 
 /**
  * Returns a sentence on the effect and the end of a temporary rule.

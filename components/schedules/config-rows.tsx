@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { dateTimeText } from '@/utils/i18n/format';
 import { ServiceItemRow } from '@/components/schedules/schedule-item-row';
+import { knownTimeText } from '@/components/schedules/schedule-text';
 import { itemAddress, itemParameters, parseTime } from '@/utils/schedules/parse-service-lists';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { formHref } from '@/utils/schedules/form-seed';
@@ -15,10 +15,9 @@ interface Props {
   onAsk: (step: ConfirmedStep) => void;
 }
 
-const timeText = (value: unknown): string | null => {
-  const at = parseTime(value);
-  return at === null ? null : dateTimeText(at);
-};
+/** Time of the last change of an item. */
+const changedText = (fields: ServiceItem['fields']): string | null =>
+  knownTimeText(parseTime(fields['updated_at'] ?? fields['created_at']));
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Row of a configuration, with buttons to scrape with it, schedule it and delete it. */
@@ -32,7 +31,7 @@ export function ConfigRow({ item, open, pending, onAsk }: Props) {
       page={target.url}
       facts={[
         [i18n.t('mode.label'), textOf(itemParameters(item)['mode'])],
-        [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
+        [i18n.t('schedules.changed'), changedText(fields)],
       ]}
       actions={
         <>
@@ -64,7 +63,7 @@ export function SchemeRow({ item, open, pending, onAsk }: Props) {
       page={itemAddress(item)}
       facts={[
         [i18n.t('schedules.status'), textOf(fields['status'])],
-        [i18n.t('schedules.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
+        [i18n.t('schedules.changed'), changedText(fields)],
       ]}
       actions={
         <>

@@ -5,7 +5,7 @@ import { dateTimeText } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ServiceItemRow } from '@/components/schedules/schedule-item-row';
 import { ScheduleRuns } from '@/components/schedules/schedule-runs';
-import { intervalText } from '@/components/schedules/schedule-text';
+import { intervalText, knownTimeText } from '@/components/schedules/schedule-text';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { inIncognitoWindow } from '@/utils/browser/page';
@@ -46,7 +46,7 @@ export function ScheduleRow({ item, open, pending, onAsk, onPause }: Props) {
       chip={<Chip active={active} />}
       facts={[
         [i18n.t('schedules.often'), minutes === null ? null : intervalText(minutes)],
-        [i18n.t('schedules.next'), timeText(schedule.nextRun)],
+        [i18n.t('schedules.next'), knownTimeText(schedule.nextRun)],
         [i18n.t('schedules.last'), lastText(schedule)],
         [i18n.t('schedules.costDay'), dailyText(target, minutes)],
         [i18n.t('agentFind.config'), configLink(schedule.configId)],
@@ -98,8 +98,6 @@ function Chip({ active }: { active: boolean | null }) {
   const word = active === null ? 'unclear' : active ? 'active' : 'paused';
   return <span class={`chip ${active === true ? 'good' : ''}`}>{i18n.t(`schedules.${word}`)}</span>;
 }
-
-const timeText = (at: number | null) => (at === null ? null : dateTimeText(at));
 
 function lastText({ lastRun, lastStatus }: ReturnType<typeof parseSchedule>): string | null {
   if (lastRun === null) return lastStatus;

@@ -1,6 +1,10 @@
-import { countText } from '@/utils/i18n/format';
+import { countText, dateTimeText } from '@/utils/i18n/format';
 
 const day = 1440;
+
+/** Short date and time of a timestamp; null: not known. */
+export const knownTimeText = (at: number | null): string | null =>
+  at === null ? null : dateTimeText(at);
 
 /** Formats an interval in the largest whole unit: 'every 30 minutes', 'every 2 days'. */
 export function intervalText(minutes: number): string {

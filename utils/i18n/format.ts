@@ -72,6 +72,7 @@ export function timeAgo(at: number, now: number): string {
 let numbers: Intl.NumberFormat | undefined;
 let exactNumbers: Intl.NumberFormat | undefined;
 let dateTimes: Intl.DateTimeFormat | undefined;
+let times: Intl.DateTimeFormat | undefined;
 
 /** Number in the user's locale, with at most two decimals. */
 export function numberText(value: number): string {
@@ -107,6 +108,12 @@ export function bytesText(count: number): string {
 export function dateTimeText(at: number): string {
   dateTimes ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return dateTimes.format(at);
+}
+
+/** Time of day of a timestamp, such as '14:05'. */
+export function timeText(at: number): string {
+  times ??= new Intl.DateTimeFormat(language(), { timeStyle: 'short' });
+  return times.format(at);
 }
 
 /** Host of a URL with its port, in Unicode; the argument itself if it is no URL. */

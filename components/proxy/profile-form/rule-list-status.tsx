@@ -52,7 +52,7 @@ export function RuleListStatus({ profileId, url }: { profileId: string; url: str
   );
 }
 
-const timeText = (at: number): string =>
+const shortDateTimeText = (at: number): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'short', timeStyle: 'short' }).format(at);
 
 function Outcome({ state, copy }: { state: RefreshState | undefined; copy: RuleList | null }) {
@@ -66,7 +66,7 @@ function Outcome({ state, copy }: { state: RefreshState | undefined; copy: RuleL
             ? i18n.t('ruleList.failed.status', [String(state.status)])
             : i18n.t(`ruleList.failed.${messageName(state.failure)}`)}{' '}
           {copy && i18n.t('ruleList.keeps')}{' '}
-          {state.retryAt !== null && i18n.t('ruleList.retry', [timeText(state.retryAt)])}
+          {state.retryAt !== null && i18n.t('ruleList.retry', [shortDateTimeText(state.retryAt)])}
         </p>
       )}
       <p>
