@@ -128,13 +128,18 @@ export function watchAfterRun(
   const { pending, draft, total, spentOther } = watch;
   // The service runs a schedule by itself: a result that is gone was not begun here.
   const isOwn = draft.schedule === undefined;
-  const isCostUnknown = isOwn && watchRun.used === null && watchRun.outcome !== 'failed';
+  const code = watchRun.problem?.code;
+  // The service delivered a page, and charged for it as for any other.
+  const isDelivered = code === 'watch-page-failed' || code === 'watch-unreadable';
+  const mayCost = watchRun.outcome !== 'failed' || isDelivered;
+  const isCostUnknown = isOwn && watchRun.used === null && mayCost;
   const credits =
     (watchRun.used ?? (isCostUnknown ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
   const { pages } = watchRun;
   // A job that stopped after paying for some pages, and a result that could not be stored, yield no rows either.
-  const isUseless = pages !== undefined || watchRun.problem?.code === 'result-not-stored';
-  const isWasted = watchRun.outcome === 'failed' && isUseless && (watchRun.used ?? 0) > 0;
+  const isUseless = pages !== undefined || code === 'result-not-stored' || isDelivered;
+  const isPaid = isCostUnknown || (watchRun.used ?? 0) > 0;
+  const isWasted = watchRun.outcome === 'failed' && isUseless && isPaid;
   const isFruitless =
     isOwn && (watchRun.outcome === 'unknown' || watchRun.outcome === 'drift' || isWasted);
   const fruitless = isFruitless

@@ -156,6 +156,27 @@ test('three results in a row that were paid for and not stored pause a watch', (
   expect(fail(twice)).toMatchObject({ state: 'paused', problem: { code: 'watch-stalled' } });
 });
 
+test.each(['watch-page-failed', 'watch-unreadable'] as const)(
+  'three pages in a row with %s pause a watch, and count at their most if the price is unknown',
+  (code) => {
+    const pending = { runId: 'r', at: 1, begun: true, most: 7, reads: 0 };
+    const fail = (one: ReturnType<typeof watch>, used: number | null) =>
+      watchAfterRun(
+        { ...one, pending },
+        ended({ outcome: 'failed', used, problem: { code } }),
+        noon,
+      );
+    const twice = fail(fail(watch(), null), 2);
+    expect(twice).toMatchObject({ state: 'active', fruitless: 2, spent: { credits: 9 } });
+    expect(twice.total).toEqual({ credits: 2, lost: 1, runs: 2 });
+    expect(fail(twice, 0).state).toBe('active');
+    expect(fail(twice, null)).toMatchObject({
+      state: 'paused',
+      problem: { code: 'watch-stalled' },
+    });
+  },
+);
+
 test('the cost of 30 days is that of all runs', () => {
   const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
   expect(run.most).toBeGreaterThan(0);
