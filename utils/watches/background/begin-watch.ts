@@ -5,6 +5,7 @@ import { estimateCost } from '@/utils/runs/cost/cost';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
+import { withItemLocks } from '@/utils/storage/web-locks';
 import { dueTime, isAffordable, isDue, nextTime } from '@/utils/watches/watch-plan';
 import type { Watch } from '@/utils/watches/schema';
 import { accountOf } from '../../account/background/account-keys';
@@ -59,7 +60,11 @@ export function createWatchStarter(tools: BeginTools) {
     if (draft.job) await beginWatchJob(watch);
     else {
       const run = queuedRun(pending.runId, draft.url, draft.options, Date.now());
-      await addRun({ ...run, accountId, jobId: id });
+      // `watches/remove` deletes the watch under this lock and then ends its run, so that no run is added after that.
+      await withItemLocks([watchesItem.key], async () => {
+        if (!(await watchesItem.read()).some((one) => one.id === id)) return;
+        await addRun({ ...run, accountId, jobId: id });
+      });
     }
     await changeWatch(id, (watch) =>
       watch.pending?.runId === pending.runId

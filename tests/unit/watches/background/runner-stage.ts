@@ -108,13 +108,16 @@ const notePosted = async (delivery: NewDelivery, body: string): Promise<void> =>
   void posted.push({ ...delivery, body });
 
 /** The runner in one life of the background. */
-export async function life(postRows = notePosted) {
+export async function life(
+  postRows = notePosted,
+  keepAlarm: () => Promise<void> = async () => undefined,
+) {
   vi.resetModules();
   const { createWatchRunner } = await import('@/utils/watches/background/watch-runner');
   return createWatchRunner({
     isLocked: async () => state.locked,
     account: { scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'K' }) },
-    keepAlarm: async () => undefined,
+    keepAlarm,
     round: async () => undefined,
     onChange: async () => undefined,
     startSettlingJobs: () => undefined,

@@ -28,6 +28,12 @@ test('killed before its run was stored, it begins that one; killed after, it beg
   expect([...disk.runs.keys()]).toEqual([pending?.runId]);
 });
 
+test('a watch that is removed while its run begins pays for none', async () => {
+  const runner = await life(undefined, () => watchesItem.write([]));
+  await runner.settle();
+  expect(disk.runs.size).toBe(0);
+});
+
 test('two workers alive at once begin the same run, though the write of one is lost', async () => {
   const before = await watchesItem.read();
   await (await life()).settle();
