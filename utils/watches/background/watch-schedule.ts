@@ -3,6 +3,7 @@ import { withAccountLock } from '../../account/background/account-lock';
 import { createServiceCalls } from '../../schedules/background/service-calls';
 import { takeScheduleRun } from '../../schedules/background/take-schedule-run';
 import { parseScheduleRuns } from '../../schedules/parse-service-lists';
+import { sentAddress } from '../../runs/address';
 import { type Problem, ProblemError } from '../../problem';
 import { watchesItem } from '../../storage/registry/watches';
 import { nextScheduleRun } from '../next-schedule-run';
@@ -57,7 +58,8 @@ export function createScheduleFollower({ account, keepAlarm, round, onChange }: 
         kind: 'fetch' as const,
         taskId: task.id,
         checkUrl: task.checkUrl,
-        url: task.url || draft.url,
+        // Its form is not documented. One without a scheme would be refused at each check, and no later run taken.
+        url: sentAddress(task.url) ?? draft.url,
         configId: draft.schedule.configId,
       };
       return await takeScheduleRun(change, { baseUrl, accountId, jobId: id });

@@ -95,6 +95,16 @@ test('killed after the task was added, it is found again, and compared once', as
   expect((await stored()).pending?.runId).toBe(pending?.runId);
 });
 
+test.each(['shop.test/x', '', 'ftp://shop.test/'])(
+  'a run with the address %j is taken with that of the watch',
+  async (url) => {
+    listed = [run(1, { url })];
+    await (await life()).settle();
+    expect([...disk.runs.values()]).toMatchObject([{ url: watch().draft.url }]);
+    expect(await stored()).toMatchObject({ problem: null, seenTasks: ['task-1'] });
+  },
+);
+
 test('a result that the service no longer has is told, and neither counts as charged nor pauses the watch', async () => {
   listed = [run(1)];
   const runner = await life();
