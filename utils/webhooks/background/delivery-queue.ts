@@ -117,8 +117,9 @@ export function createDeliveryQueue() {
   }
 
   /**
-   * Attempts the due deliveries of one webhook, the oldest first and one after another, so that parts arrive in order.
-   * If a delivery gets no answer, the remaining ones wait for the next round: each could take as long again.
+   * Attempts the due deliveries of one webhook, the oldest first and one after another, so that parts arrive in order
+   * unless one has to be tried again. If a delivery gets no answer, the remaining ones wait for the next round: each
+   * could take as long again.
    */
   async function attemptAll(due: readonly Delivery[], webhookId: string): Promise<void> {
     const own = due.filter((delivery) => delivery.webhookId === webhookId);
