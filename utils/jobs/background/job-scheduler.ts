@@ -16,6 +16,7 @@ import { ProblemError } from '@/utils/problem';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { accountOf } from '../../account/background/account-keys';
+import { scrapeLimit } from '../../account/scrape-limit';
 import { coalesceCalls } from '../../coalesce-calls';
 import { createAddressPicker } from './address-picker';
 import { loggingFailure } from '@/utils/log-failure';
@@ -61,7 +62,7 @@ export function createJobScheduler(tools: Tools) {
   async function limitOf({ accountId }: Job): Promise<number> {
     const { account } = (await accountOf(accountId)).state;
     if (!account) throw new ProblemError('not-connected');
-    return account.scraper.concurrency;
+    return scrapeLimit(account);
   }
 
   async function pause(job: Job, problem: ProblemError['problem']): Promise<void> {

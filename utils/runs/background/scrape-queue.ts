@@ -5,21 +5,19 @@ import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { isOffline } from '@/utils/browser/offline';
 import { createSlotQueue } from '@/utils/runs/tasks/slot-queue';
 import { ProblemError } from '@/utils/problem';
+import { scrapeLimit } from '../../account/scrape-limit';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure, loggingFailure } from '../../log-failure';
 import { createLostScrapes } from './lost-scrapes';
 
-/** Default concurrency if the account reports no limit. */
-const usualLimit = 5;
-
 /** Maximum number of scrapes of an account at the same time. */
 async function limit(accountId: string): Promise<number> {
   try {
-    const { account } = (await accountOf(accountId)).state;
-    return account?.scraper.concurrency || usualLimit;
+    return scrapeLimit((await accountOf(accountId)).state.account);
   } catch (error) {
     // The account was removed: its queued scrapes fail when they are sent, and must not block others.
-    if (error instanceof ProblemError && error.problem.code === 'not-connected') return usualLimit;
+    if (error instanceof ProblemError && error.problem.code === 'not-connected')
+      return scrapeLimit(null);
     throw error;
   }
 }
