@@ -54,8 +54,8 @@ export function parseItem(value: unknown): ServiceItem | null {
 function totalIn(json: unknown): number | null {
   if (!isRecord(json)) return null;
   const paging = isRecord(json['pagination']) ? json['pagination'] : json;
-  const total = paging['total'] ?? paging['total_count'];
-  return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : null;
+  const total = parseAmount(paging['total'] ?? paging['total_count']);
+  return total !== null && Number.isInteger(total) ? total : null;
 }
 
 export function parsePage(json: unknown, name: string): ListPage | null {

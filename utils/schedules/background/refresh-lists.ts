@@ -14,8 +14,10 @@ import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { guardCurrentAccount } from '../../account/background/account-guard';
 import type { ServiceCalls } from './service-calls';
 
-/** Maximum number of pages (20 items each) read per list. */
+/** Maximum number of pages read per list. */
 const maxPages = 25;
+/** Number of items on a full page (`list` in `utils/service/scraper.ts`). */
+const fullPage = 20;
 
 /** Owner of the lists to read. Rejects with `not-connected`. */
 async function owner(): Promise<string> {
@@ -44,16 +46,22 @@ async function readAll(
   for (let number = 1; number <= maxPages; number += 1) {
     const page = number;
     const called = await calls((api) => api.list(kind, page));
-    if ('problem' in called) return { problem: called.problem };
+    if ('problem' in called) {
+      // Without a total the page before may have been the last one.
+      if (page > 1 && total === null && called.problem.status === 404) break;
+      return { problem: called.problem };
+    }
     const read = parsePage(called.json, kind);
     if (!read) return { problem: { code: 'service-garbled' } };
     const before = found.size;
     for (const item of read.items)
       found.set(item.id, kind === 'storages' ? { ...item, fields: {} } : item);
-    unreadable += read.unreadable;
     ({ total } = read);
     // A service without paging returns the same page for each number.
-    if (total === null || found.size + unreadable >= total || found.size === before) break;
+    if (page > 1 && found.size === before) break;
+    unreadable += read.unreadable;
+    const isFull = read.items.length + read.unreadable >= fullPage;
+    if (total === null ? !isFull : found.size + unreadable >= total) break;
   }
   const items = [...found.values()];
   return { items, total, unreadable, asOf: Date.now(), problem: null };
