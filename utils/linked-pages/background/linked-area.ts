@@ -21,10 +21,15 @@ import { type AssignTab, closeWorkTab, openWorkTab, workPage } from './work-tab'
 import { loggingFailure } from '@/utils/log-failure';
 
 /** Stores, for each tab, the rows to complete and the values read from the pages behind their links. */
-const linkedRows = tabRecords(linkedPrefix, LinkedSchema, ({ tabId, done }) => [
-  linkedRowsKey(tabId),
-  ...Array.from({ length: done }, (_, at) => linkedPageKey(tabId, at + 1)),
-]);
+const linkedRows = tabRecords(
+  linkedPrefix,
+  LinkedSchema,
+  ({ tabId, done }) => [
+    linkedRowsKey(tabId),
+    ...Array.from({ length: done }, (_, at) => linkedPageKey(tabId, at + 1)),
+  ],
+  { state: 'ended', end: 'sizeLimit', workTabId: null },
+);
 
 /** Changes a running completion, and adds the values of a page in the same write. Returns as `linkedRows.change` does. */
 const changeLinked = (

@@ -13,7 +13,11 @@ const rowKeys = ({ tabId, pages }: Paging): string[] =>
   Array.from({ length: pages }, (_, at) => rowsKey(tabId, at + 1));
 
 /** The paging of each tab, with the rows of its pages. */
-export const pagings = tabRecords(pagingPrefix, PagingSchema, rowKeys);
+export const pagings = tabRecords(pagingPrefix, PagingSchema, rowKeys, {
+  state: 'ended',
+  end: 'sizeLimit',
+  waiting: false,
+});
 
 /** Changes a running paging, and adds the rows of a page in the same write. Returns as `pagings.change` does. */
 export const changePaging = (

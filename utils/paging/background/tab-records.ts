@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { allRecords, readRecord } from '@/utils/storage/session-records';
+import { logFailure } from '@/utils/log-failure';
 import { withLock } from '@/utils/storage/web-locks';
 
 /** Work on a tab that goes on after the background ends. */
@@ -12,12 +13,13 @@ interface TabRecord {
 
 /**
  * Records in `storage.session`, one for each tab under `prefix` and the tab's ID, with values under further keys.
- * @param keysOf further keys of a record.
+ * @param keysOf further keys of a record. @param full what ends a record for which there is no room.
  */
 export function tabRecords<T extends TabRecord>(
   prefix: string,
   schema: z.ZodMiniType<T>,
   keysOf: (record: T) => string[],
+  full: Partial<T>,
 ) {
   const { session } = ext.storage;
   const keyOf = (tabId: number): string => `${prefix}${tabId}`;
@@ -42,8 +44,9 @@ export function tabRecords<T extends TabRecord>(
         await session.set({ [keyOf(record.tabId)]: record, ...values });
       }),
     /**
-     * Changes a record that is still running, and adds values under further keys in the same write.
-     * @returns null if it has ended or was replaced meanwhile; nothing is then changed.
+     * Changes a record that is still running, and adds values under further keys in the same write. If the storage is
+     * full, the record ends with what it has so far.
+     * @returns null if it has ended or was replaced meanwhile, when nothing is changed, or if the storage is full.
      */
     change: (
       { id, tabId }: Pick<T, 'id' | 'tabId'>,
@@ -56,8 +59,14 @@ export function tabRecords<T extends TabRecord>(
         // Firefox fires `onChanged` also when an equal value is written, and open pages would render again.
         if (Object.keys(change).length === 0) return stored;
         const next = { ...stored, ...change };
-        await session.set({ [keyOf(tabId)]: next, ...valuesOf(next) });
-        return next;
+        try {
+          await session.set({ [keyOf(tabId)]: next, ...valuesOf(next) });
+          return next;
+        } catch (error) {
+          logFailure('storing a page')(error);
+          await session.set({ [keyOf(tabId)]: { ...stored, ...full } });
+          return null;
+        }
       }),
   };
 }

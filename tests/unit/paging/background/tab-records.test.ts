@@ -12,8 +12,11 @@ const Schema = z.object({
   pages: z.number(),
 });
 const pageKey = (tabId: number, page: number) => `work:${tabId}:${page}`;
-const records = tabRecords('work:', Schema, ({ tabId, pages }) =>
-  Array.from({ length: pages }, (_, at) => pageKey(tabId, at + 1)),
+const records = tabRecords(
+  'work:',
+  Schema,
+  ({ tabId, pages }) => Array.from({ length: pages }, (_, at) => pageKey(tabId, at + 1)),
+  { state: 'ended' },
 );
 const running = { id: 'a', tabId: 7, state: 'running', pages: 0 } as const;
 const stored = () => fakeBrowser.storage.session.get(null);
@@ -45,6 +48,19 @@ test.each([
   await records.begin(record);
   expect(await records.change(running, { pages: 1 }, () => ({ [pageKey(7, 1)]: 1 }))).toBeNull();
   expect(await stored()).toEqual({ 'work:7': record });
+});
+
+test('a record ends with what it has if there is no room for another page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await records.begin({ ...running, pages: 1 }, { [pageKey(7, 1)]: 'rows' });
+  const write = vi.spyOn(fakeBrowser.storage.session, 'set');
+  write.mockRejectedValueOnce(new Error('quota exceeded'));
+  expect(await records.change(running, { pages: 2 }, () => ({ [pageKey(7, 2)]: 1 }))).toBeNull();
+  write.mockRestore();
+  expect(await stored()).toEqual({
+    'work:7': { ...running, state: 'ended', pages: 1 },
+    'work:7:1': 'rows',
+  });
 });
 
 test('the records of all tabs are read, but for damaged ones', async () => {
