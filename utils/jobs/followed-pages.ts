@@ -1,5 +1,5 @@
 import { type FollowEnd, type Job, type JobItem, maxAddresses } from './schema';
-import { originOf } from '../url-parts';
+import { hostOf } from '../url-parts';
 
 /** Positions between two addresses of a job, for the pages that follow the first of them. */
 const places = 1000;
@@ -31,6 +31,12 @@ export interface FollowedPage {
 /** How a page was followed: by the URL of the next one, or not, with the reason. */
 export type FollowOutcome = { next: string } | { end: Exclude<FollowEnd, 'followed'> };
 
+/** Whether a next page is on the site of the first: sites redirect to `www.` or away from it, and to https. */
+function isSameSite(next: string, first: string): boolean {
+  const [there, here] = [next, first].map((url) => hostOf(url).replace(/^www\.(?=[^.]+\.)/, ''));
+  return there === here && (next.startsWith('https:') || first.startsWith('http:'));
+}
+
 /**
  * Returns the page to scrape next; none on another site, for an address that the job has, and if the page brought no
  * new rows.
@@ -46,7 +52,7 @@ export function followOutcome(
   const { next, isNew } = page;
   if (!isNew) return { end: 'no-new-rows' };
   if (next === null) return { end: 'no-next' };
-  if (originOf(next) !== originOf(first)) return { end: 'elsewhere' };
+  if (!isSameSite(next, first)) return { end: 'elsewhere' };
   if (known.has(next)) return { end: 'known-page' };
   return known.size < maxAddresses ? { next } : { end: 'job-full' };
 }

@@ -37,6 +37,20 @@ test('a next page is followed on the same site, while there are new rows and it 
   });
 });
 
+test.each([
+  ['http://a.test/list', 'https://a.test/list?page=2', true],
+  ['https://a.test/list', 'https://www.a.test/list?page=2', true],
+  ['http://www.a.test/list', 'https://a.test/list?page=2', true],
+  ['https://www.a.test/list', 'http://a.test/list?page=2', false],
+  ['https://a.test/list', 'https://shop.a.test/list?page=2', false],
+  ['https://a.test/list', 'https://a.test:8443/list?page=2', false],
+  ['https://www.test/list', 'https://test/list?page=2', false],
+])('after %s, %s is on the same site: %j', (first, next, isSame) => {
+  expect(followOutcome({ next, isNew: true }, first, new Set([first]))).toEqual(
+    isSame ? { next } : { end: 'elsewhere' },
+  );
+});
+
 test('pages lie between their address and the next one, in their order', () => {
   for (const first of [0, 7, 9999]) {
     let n = first;
