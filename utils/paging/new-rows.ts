@@ -1,16 +1,7 @@
+import { changesIn } from './changed-rows';
 import type { Paging } from './schema';
 
 type Row = readonly string[];
-
-/**
- * Returns what tells rows apart: the values of all columns but pictures, whose addresses change
- * while they load.
- */
-function keyMaker(fields: Paging['list']['fields']): (row: Row) => string {
-  const identifying = fields.flatMap(({ kind }, at) => (kind === 'picture' ? [] : [at]));
-  const used = identifying.length > 0 ? identifying : fields.map((_, at) => at);
-  return (row) => JSON.stringify(used.map((at) => row[at] ?? ''));
-}
 
 /** Rows known so far. */
 export interface KnownRows {
@@ -24,21 +15,33 @@ export interface KnownRows {
   count(page: readonly Row[]): number;
 }
 
-/** @param pages the new rows of each page before. */
+/**
+ * @param pages the new rows of each page before. @param grows whether the list grows on one page, so that its earlier
+ * rows keep their places.
+ */
 export function knownRows(
   fields: Paging['list']['fields'],
   pages: readonly (readonly Row[])[],
+  grows: boolean,
 ): KnownRows {
-  const keyOf = keyMaker(fields);
+  // Pictures tell no rows apart, because their addresses change while they load.
+  const lasting = fields.flatMap(({ kind }, at) => (kind === 'picture' ? [] : [at]));
+  const used = lasting.length > 0 ? lasting : fields.map((_, at) => at);
+  const links = grows ? fields.flatMap(({ kind }, at) => (kind === 'link' ? [at] : [])) : [];
+  const keyOf = (row: Row): string => JSON.stringify(used.map((at) => row[at] ?? ''));
+  /** All rows taken so far. While a list only grows, a row has the same index here and on the page. */
+  const taken = pages.flat();
   const known = new Map<string, number>();
-  for (const row of pages.flat()) known.set(keyOf(row), (known.get(keyOf(row)) ?? 0) + 1);
+  for (const row of taken) known.set(keyOf(row), (known.get(keyOf(row)) ?? 0) + 1);
+
   function freshOf(page: readonly Row[]): { fresh: Row[]; met: Map<string, number> } {
     const met = new Map<string, number>();
-    const fresh = page.filter((row) => {
+    const hasChanged = changesIn(page, taken, used, links);
+    const fresh = page.filter((row, place) => {
       const key = keyOf(row);
       const times = (met.get(key) ?? 0) + 1;
       met.set(key, times);
-      return times > (known.get(key) ?? 0);
+      return times > (known.get(key) ?? 0) && !hasChanged(row, place);
     });
     return { fresh, met };
   }
@@ -46,6 +49,7 @@ export function knownRows(
     take(page) {
       const { fresh, met } = freshOf(page);
       for (const [key, times] of met) known.set(key, Math.max(times, known.get(key) ?? 0));
+      for (const row of fresh) taken.push(row);
       return fresh;
     },
     count: (page) => freshOf(page).fresh.length,

@@ -46,7 +46,8 @@ const inOrder = ({ list }: Paging, { rows }: PageRows): string[][] =>
  * step is stored before it is taken. Returns when paging has ended, or the tab is closed.
  */
 export async function drivePaging(start: Paging, tools: PagingTools): Promise<void> {
-  const known = knownRows(start.list.fields, await tools.rowsSoFar(start));
+  const grows = start.next.kind !== 'next';
+  const known = knownRows(start.list.fields, await tools.rowsSoFar(start), grows);
   let paging: Paging | null = start;
   /** Whether an earlier instance may already have opened the next page. */
   let resumed = start.step === 'advance';
