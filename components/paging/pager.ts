@@ -1,5 +1,5 @@
 import { languageOf } from '@/utils/extract/columns/columns-of';
-import { baseOf, parentElementOf } from '@/utils/extract/dom';
+import { baseOf } from '@/utils/extract/dom';
 import { rowSteps } from '@/utils/extract/found-table';
 import { tableLimits } from '@/utils/extract/limits';
 import type { ListLocators } from '@/utils/extract/locators/list';
@@ -11,11 +11,10 @@ import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
 import type { NextPage } from '@/utils/recipes/schema';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
+import { scrollOn } from './scroll-on';
 
-// Methods of the prototypes, because named elements of the page may shadow those of an element.
+// Method of the prototype, because named elements of the page may shadow that of an element.
 const { click } = HTMLElement.prototype;
-const { scrollIntoView } = Element.prototype;
-const setScrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')?.set;
 
 /** Elements of frames are not `instanceof` this page's `HTMLElement`. */
 const isHtml = (element: Element): element is HTMLElement =>
@@ -30,22 +29,13 @@ export interface Pager {
   /** Reads all rows of a list that the page has now. */
   read(locators: ListLocators): PageRows;
   /**
-   * Presses the button found by `findNext`, or scrolls to the end of the list.
+   * Presses the button found by `findNext`, or scrolls to the last row, and then to the end of the page.
    * @returns false if there is nothing to press.
    */
   advance(next: NextPage): boolean;
   /** Reads the values of a page about one thing. */
   fields(): { document: string; fields: readonly PageField[] };
   stop(): void;
-}
-
-/** Scrolls to the end of the list, and all that it lies in to their ends. */
-function scrollOn(last: Element | undefined): void {
-  if (last) scrollIntoView.call(last, { block: 'end', behavior: 'instant' });
-  for (let holder = last ?? null; holder; holder = parentElementOf(holder))
-    setScrollTop?.call(holder, 1e7);
-  const page = document.scrollingElement;
-  if (page) setScrollTop?.call(page, 1e7);
 }
 
 const detect = (next: NextPage | null) => detectPager(document, undefined, next ?? undefined);

@@ -35,7 +35,7 @@ const weekLink = (week: number, rel: string, text: string): string =>
     ? ''
     : `<a class="week" rel="${rel}" href="/growing/week/${week}">${text}</a>`;
 
-/** Lists that grow in place, by a button and on scrolling, a short one, and one that goes on backwards in time. */
+/** Lists that grow in place, by a button and on scrolling, also with a tall footer, a short one, and one that goes on backwards in time. */
 export const growing: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/html; charset=utf-8');
@@ -76,11 +76,12 @@ button.addEventListener('click', () => more(() => button.remove()));</script>`),
     ),
   );
 
-  app.get('/growing/scroll', (_request, reply) =>
+  app.get<{ Querystring: { footer?: string } }>('/growing/scroll', (request, reply) =>
     reply.send(
       page(
         'Lamps without end',
         listing(`<div class="infinite-scroll-sentinel" style="height:2px"></div>
+<div style="height:${request.query.footer === 'tall' ? 300 : 0}vh"></div>
 <script>${script}
 const watch = new IntersectionObserver(([entry]) => {
   if (entry.isIntersecting) more(() => watch.disconnect());
