@@ -7,6 +7,7 @@ import { ReadingSection } from '@/components/extract/reading-section';
 import type { FoundTable } from '@/utils/extract/schema';
 import { numberText, countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
+import { arrangedFields } from '@/utils/recipes/arranged-fields';
 import { fieldsAsProven, fieldTable, rawRows } from '@/utils/recipes/field-table';
 import type { RecipeDefinition } from '@/utils/recipes/schema';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
@@ -74,12 +75,14 @@ function Pages({ read }: { read: PagedRows }) {
           origin={origins}
           reading={false}
           renderActions={(view) =>
-            !isRunning && <CompleteRows tabId={tabId} url={paging.from} view={view} />
+            !isRunning && (
+              <>
+                <CompleteRows tabId={tabId} url={paging.from} view={view} />
+                <SavePagedRecipe paging={paging} fields={arrangedFields(fields, view.columns)} />
+              </>
+            )
           }
         />
-      )}
-      {!isRunning && rows.length > 0 && (
-        <SavePagedRecipe paging={{ ...paging, list: { ...paging.list, fields } }} />
       )}
     </ReadingSection>
   );

@@ -11,8 +11,14 @@ import { patternFor, patternText } from '@/utils/recipes/site-pattern';
 import { recipes } from '@/utils/recipes/state';
 import { RecipeDialog } from '@/components/recipes/recipe-dialog';
 
+interface Props {
+  paging: Paging;
+  /** Fields to save, as the user arranged them. */
+  fields: Paging['list']['fields'];
+}
+
 /** Saves the list with its next page as a recipe, or adds the next page to the recipe in use. */
-export function SavePagedRecipe({ paging }: { paging: Paging }) {
+export function SavePagedRecipe({ paging, fields }: Props) {
   const intent = useIntent();
   const open = useSignal(false);
   const saved = useSignal('');
@@ -48,7 +54,7 @@ export function SavePagedRecipe({ paging }: { paging: Paging }) {
       <ProblemBanner problem={intent.problem.value} />
       {open.value && (
         <SaveForm
-          list={list}
+          list={{ ...list, fields }}
           next={next}
           name={(paging.title || hostText(paging.from)).slice(0, 100)}
           url={paging.from}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Paging } from '@/utils/paging/schema';
 import type { PagedRows } from '@/utils/paging/state';
@@ -13,6 +13,8 @@ vi.mock('@/utils/paging/state', () => ({
     return () => {};
   },
 }));
+const sent = vi.hoisted(() => vi.fn<(name: string, input: unknown) => Promise<unknown>>());
+vi.mock('@/utils/messaging/send', () => ({ send: sent }));
 const { PagingSection } = await import('@/components/paging/paging-section');
 
 afterEach(cleanup);
@@ -40,4 +42,25 @@ test('a next page with nothing but such rows does not count as the end of the li
   const grown = textOf({ state: 'ended', end: 'noNewRows' });
   expect(grown).toContain('All read: nothing new came after this.');
   expect(grown).not.toContain('equal');
+});
+
+test('a recipe for all pages has the columns as the user arranged them', async () => {
+  const list = paging().list;
+  const [field] = list.fields;
+  if (!field) throw new Error('There is no field');
+  const two = [field, { ...field, name: 'Price', locator: 1 }];
+  const locators = { ...list.locators, fields: list.locators.fields.flatMap((one) => [one, one]) };
+  const ended = paging({ state: 'ended', end: 'noNext', pages: 1, rows: 1 });
+  const rows = [['Lamp', '9']];
+  read = { paging: { ...ended, list: { locators, fields: two } }, rows, origins: [] };
+  render(<PagingSection tabId={7} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit columns' }));
+  fireEvent.input(screen.getByDisplayValue('Name'), { target: { value: 'Article' } });
+  fireEvent.click(screen.getByRole('button', { name: /Remove.*Price/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as recipe for all pages' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const draft = { fields: [{ ...field, name: 'Article' }], next: ended.next };
+  expect(sent.mock.calls).toMatchObject([['recipes/save', { draft, replaces: null }]]);
 });
