@@ -50,7 +50,7 @@ export const cardMessages = {
         /** Null if unknown. */
         credits: z.nullable(z.number()),
         countries: z.array(z.string()),
-        /** Initial options; those without a field in the card are sent unchanged. */
+        /** Initial options without secrets, which the background adds; others without a field are sent unchanged. */
         options: ScrapeOptionsSchema,
         /** Run for which the card was opened; null for none. */
         run: z.nullable(CardRunSchema),

@@ -7,6 +7,7 @@ import { openInNewTab, openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '@/utils/log-failure';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
+import { withoutSecrets, withSecretsOf } from '@/utils/runs/parameters/without-secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { wait } from '@/utils/wait';
 import {
@@ -134,13 +135,14 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         return {
           credits: isSafe && isOpen && account?.scraper.hasAccess ? account.scraper.credits : null,
           countries: [...new Set(countries)].sort(),
-          options: await runs.remembered(url),
+          options: withoutSecrets(await runs.remembered(url)),
           ...(await runOf(runId)),
         };
       },
-      async 'card/scrape'({ options, id, seen }, caller) {
+      async 'card/scrape'({ options: shown, id, seen }, caller) {
         const { tabId, url } = await checkTicket(caller);
         await press(tabId, 'scrape');
+        const options = withSecretsOf(await runs.remembered(url), shown);
         const privateSession = privateSessionOf(caller);
         const running = await runs.scrapeUnderWay(url, caller.incognito);
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.

@@ -31,7 +31,7 @@ export interface PaidPress {
 
 export interface ScrapeIntent extends PaidPress {
   url: string;
-  /** Null: the site's preset, else those of the last scrape. */
+  /** Null: the site's preset, else those of the last scrape, without secrets. */
   options: ScrapeOptions | null;
   privateConfirmed: boolean;
   /** Whether to drop options that are impossible in the mode: the card has fields for few options. */

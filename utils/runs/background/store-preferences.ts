@@ -2,6 +2,7 @@ import type { PreferencesChange } from '@/utils/runs/messages';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { defaultScrapePreferences, withPreset } from '@/utils/runs/parameters/presets-and-limits';
+import { forAnySite } from '@/utils/runs/parameters/without-secrets';
 
 /** Changes the presets, the limits, or both. */
 export async function storeScrapePreferences(change: PreferencesChange): Promise<void> {
@@ -20,7 +21,8 @@ export async function storeScrapePreferences(change: PreferencesChange): Promise
   });
 }
 
-/** Stores the options of a scrape that is being sent as the last choice. */
+/** Stores the options of a scrape that is being sent as the last choice, as far as they may go to any site. */
 export async function storeLastOptions(options: ScrapeOptions): Promise<void> {
-  await scrapePreferencesItem.update((current) => ({ ...current, last: options }));
+  const last = forAnySite(options);
+  await scrapePreferencesItem.update((current) => ({ ...current, last }));
 }

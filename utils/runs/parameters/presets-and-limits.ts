@@ -1,6 +1,7 @@
 import type { ScrapePreferences, ScrapeOptions } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { omitDefaults, defaultOptions } from './options';
+import { forAnySite } from './without-secrets';
 
 /** Maximum number of presets; the oldest are dropped. */
 export const maxPresets = 200;
@@ -33,9 +34,14 @@ export function presetFor({ presets }: ScrapePreferences, url: string): ScrapeOp
   return presets.find(({ host }) => host === site)?.options ?? null;
 }
 
-/** Initial options for a URL: the site's preset, else the last scrape's options, else the defaults. */
+/**
+ * Initial options for a URL: the site's preset, else those of the last scrape that may go to any site (earlier versions
+ * stored all of them), else the defaults.
+ */
 export function rememberedOptions(preferences: ScrapePreferences, url: string): ScrapeOptions {
-  return presetFor(preferences, url) ?? preferences.last ?? omitDefaults(defaultOptions);
+  const { last } = preferences;
+  const usual = last ? forAnySite(last) : omitDefaults(defaultOptions);
+  return presetFor(preferences, url) ?? usual;
 }
 
 /** Stores a preset, or removes it when `options` is null. */

@@ -34,7 +34,7 @@ const runs = {
   startScrape: vi.fn<PageRuns['startScrape']>(),
   scrapeUnderWay: vi.fn<PageRuns['scrapeUnderWay']>(),
   cardRun: vi.fn<PageRuns['cardRun']>(async (runId) => ({ ...run, runId })),
-  remembered: async () => basics,
+  remembered: vi.fn<PageRuns['remembered']>(),
 };
 const create = vi.fn<(data: { url: string; incognito: boolean }) => Promise<{ id: number }>>();
 const executeScript = vi.fn<(what: { files?: string[] }) => Promise<unknown[]>>();
@@ -45,6 +45,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   fakeBrowser.reset();
   isLocked.mockResolvedValue(false);
+  runs.remembered.mockResolvedValue(basics);
   runs.startScrape.mockResolvedValue(id);
   runs.scrapeUnderWay.mockResolvedValue(null);
   create.mockResolvedValue({ id: 1 });
@@ -60,6 +61,17 @@ test('a scrape begins under the id of its press, and is the card’s from then o
   expect(runs.startScrape).toHaveBeenCalledWith(expect.objectContaining({ id, url }));
   expect(await area.handlers['card/state']({}, card(true))).toEqual({ run });
   expect(create).not.toHaveBeenCalled();
+});
+
+test('secrets of the site’s preset are sent, but not to the card', async () => {
+  const secret = { session: 'abc123', headers: 'Accept: text/html\nAuthorization: s3cret' };
+  runs.remembered.mockResolvedValue({ ...basics, ...secret, country: 'DE' });
+  const { options } = await area.handlers['card/hello']({ card: 'c' }, card(false));
+  expect(options).toEqual({ ...basics, headers: 'Accept: text/html', country: 'DE' });
+  const chosen = { ...options, country: 'FR' };
+  await area.handlers['card/scrape']({ ...press, options: chosen }, card(false));
+  const sent = { options: { ...basics, ...secret, country: 'FR' } };
+  expect(runs.startScrape).toHaveBeenCalledWith(expect.objectContaining(sent));
 });
 
 test.each<[string, string | null]>([

@@ -26,6 +26,23 @@ test('without options those of the site are sent, else the last, else the defaul
   expect(await resolve()).toEqual({ ...browser, country: 'DE' });
 });
 
+test("secrets and scripts go to no other site: only a site's own preset sends them", async () => {
+  const typed = {
+    ...browser,
+    country: 'DE',
+    session: 'abc123',
+    headers: 'Accept: text/html\nAuthorization: Bearer s3cret',
+    script: 'login("s3cret")',
+    instructions: '[{"fill": ["#password", "s3cret"]}]',
+  };
+  const presets = [{ host: 'shop.test', options: typed }];
+  // Stored whole, as by earlier versions.
+  await scrapePreferencesItem.update((now) => ({ ...now, last: typed, presets }));
+  const plain = { ...browser, country: 'DE', headers: 'Accept: text/html' };
+  expect(await resolveOptionsToSend('https://evil.test/', null)).toEqual(plain);
+  expect(await resolveOptionsToSend(url, null)).toEqual(typed);
+});
+
 test.each<[string, ScrapeOptions, ScrapeOptions]>([
   ['alone', request, request],
   ['without those that say what is usual', { ...browser, content: 'html', ai: false }, browser],

@@ -50,3 +50,11 @@ test('the options of a scrape become the last choice, and nothing else', async (
   await storeLastOptions(other);
   expect(await scrapePreferencesItem.read()).toEqual({ ...before, last: other });
 });
+
+test('the last choice is stored without secrets and scripts', async () => {
+  const headers = 'Accept: text/html\nCookie: s3cret';
+  const secret = { headers, session: 'abc123', script: 'go()', instructions: '[{}]' };
+  await storeLastOptions({ ...other, ...secret });
+  const last = { ...other, headers: 'Accept: text/html' };
+  expect(await scrapePreferencesItem.read()).toEqual({ ...before, last });
+});
