@@ -32,3 +32,18 @@ export async function plainBlocks(root: Element): Promise<void> {
     if (link.textContent?.trim() === '' && !link.querySelector('img[src]')) link.replaceWith(' ');
   });
 }
+
+/**
+ * Unwraps whatever surrounds code and is no block, such as links and custom elements: Turndown would trim the code and
+ * put it into a line, where Markdown readers take it for text. Yields to the page.
+ * @param root is changed, with the blocks of `plainBlocks` in it.
+ */
+export async function unwrapAroundCode(root: Element): Promise<void> {
+  await eachYielding(root.querySelectorAll('pre'), (pre) => {
+    for (let parent = pre.parentElement; parent && parent !== root;) {
+      const next = parent.parentElement;
+      if (!blocks.has(parent.tagName)) unwrap(parent);
+      parent = next;
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import { narrowLinks } from '../markup/narrow-links';
 import { markdownPolicy, sanitizeWithin } from '../markup/sanitize';
-import { plainBlocks } from './plain-blocks';
+import { plainBlocks, unwrapAroundCode } from './plain-blocks';
 import { plainCode } from './plain-code';
 import { plainTables } from './plain-tables';
 import { createYielder, eachYielding, yieldToPage } from '../yield';
@@ -115,6 +115,7 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
   await narrowLinks(root);
   // Again: sanitizing and headings on one line leave cells without their table.
   await eachYielding(strayCells(), unwrapStrayCell);
+  await unwrapAroundCode(root);
   await separateCode(root);
   // Turndown does not escape captions.
   await eachYielding(root.querySelectorAll('table caption'), (caption) => {

@@ -102,6 +102,12 @@ describe('words stay words', () => {
       'in the class of code',
       `<div class="highlight-text-js"><pre>\n\`\`\`\n\n${words}</pre></div>`,
     ],
+    ['in code in a link', `<a href="/x"><pre><code>${words}\n\nfoo\n</code></pre></a>`],
+    ['in code in an unknown part', `abc<x-y><pre>${words}\n\nfoo\n</pre></x-y>`],
+    ...['kbd', 'samp', 'time', 'data', 'code'].map((part) => [
+      `in code in ${part}`,
+      `abc<${part}> <pre>${words}\n\nfoo\n</pre> </${part}>`,
+    ]),
     ['in a caption', `<table><caption>${words}</caption><tr><td>1<td>2</table>`],
     ['in code in a table', `<table><tr><td><pre>a\n\n${words}\r\r${words}</pre><td>2</table>`],
     ['in a comment', `<!-- ${hostile} -->`],
@@ -178,6 +184,10 @@ const shapes: ((text: string, value: string) => string)[] = [
   (text) => `<pre>${text}</pre>`,
   (text, value) => `<pre><code class="language-${value}">${text}</code></pre>`,
   (text) => `<code>${text}</code>`,
+  (text, value) => `<a href="${value}"><pre><code>${text}</code></pre></a>`,
+  ...['x-y', 'kbd', 'samp', 'time', 'data', 's', 'label', 'code'].map(
+    (part) => (text: string) => `${text}<${part}> <pre>${text}\n</pre> ${text}</${part}>`,
+  ),
   (text) => `<h2>${text}</h2>`,
   (text) => `<ul><li>${text}</li></ul>`,
   (text) => `<blockquote>${text}</blockquote>`,
