@@ -8,6 +8,9 @@ import { createYielder, eachYielding, yieldToPage } from '../yield';
 /** Maximum colspan; each column is written out. */
 const maxColumns = 100;
 
+/** Maximum number of a list item: Markdown readers take longer ones for text. */
+const maxNumber = 999_999_999;
+
 /** Matches characters to percent-encode: those with a meaning in Markdown or HTML. */
 const plainInAddress = /[^\w.~:/?#@!$&*+,;=%-]/g;
 
@@ -50,6 +53,13 @@ export function resolveAddress(element: Element, base: string): void {
 function unwrapStrayCell(cell: Element): void {
   const stray = cell.localName !== 'table' && !cell.parentElement?.closest('table');
   if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
+}
+
+/** Removes the start of a list if the numbers from it are none in Markdown: its items would be read as text. */
+function plainStart(list: Element): void {
+  const start = list.getAttribute('start') ?? '';
+  const isNumber = /^\d+$/.test(start) && Number(start) + list.children.length <= maxNumber;
+  if (!isNumber) list.removeAttribute('start');
 }
 
 /** Whether text may begin a URL that Markdown readers autolink. */
@@ -116,6 +126,7 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
   // Again: sanitizing and headings on one line leave cells without their table.
   await eachYielding(strayCells(), unwrapStrayCell);
   await unwrapAroundCode(root);
+  await eachYielding(root.querySelectorAll('ol[start]'), plainStart);
   await separateCode(root);
   // Turndown does not escape captions.
   await eachYielding(root.querySelectorAll('table caption'), (caption) => {

@@ -108,6 +108,10 @@ describe('words stay words', () => {
       `in code in ${part}`,
       `abc<${part}> <pre>${words}\n\nfoo\n</pre> </${part}>`,
     ]),
+    ...['-1', 'abc', '1.5', '', ' 2', '9999999999', '999999999'].map((start) => [
+      `in code in a list from ${start}`,
+      `<ol start="${start}"><li><pre><code>${words}\n\nfoo</code></pre></li></ol>`,
+    ]),
     ['in a caption', `<table><caption>${words}</caption><tr><td>1<td>2</table>`],
     ['in code in a table', `<table><tr><td><pre>a\n\n${words}\r\r${words}</pre><td>2</table>`],
     ['in a comment', `<!-- ${hostile} -->`],
@@ -190,6 +194,7 @@ const shapes: ((text: string, value: string) => string)[] = [
   ),
   (text) => `<h2>${text}</h2>`,
   (text) => `<ul><li>${text}</li></ul>`,
+  (text, value) => `<ol start="${value}"><li><pre>${text}\n\n${text}</pre></li></ol>`,
   (text) => `<blockquote>${text}</blockquote>`,
   (text, value) =>
     `<table><caption>${text}</caption><tr><th align="${value}">${text}</th><td>1</td></tr></table>`,

@@ -102,6 +102,13 @@ describe('a long list that is turned in slices', () => {
     const text = await turn(`<ol start="7">${items(600)}</ol>`);
     expect(text.split('\n')).toEqual(numbers(600).map((at) => `${at + 6}.  Oak _${at}_`));
   });
+
+  test('counts from one where its start is no number of Markdown', async () => {
+    for (const start of ['-1', 'abc', '1.5', '', '999999900']) {
+      const text = await turn(`<ol start="${start}">${items(600)}</ol>`);
+      expect(text.split('\n').slice(0, 2), start).toEqual(['1.  Oak _1_', '2.  Oak _2_']);
+    }
+  });
 });
 
 test('a page of an unknown kind is taken apart, code in colours stays code, and one long sentence its words', async () => {
