@@ -7,13 +7,22 @@ import type { MarkdownSlice } from './markdown-slices';
 import { prepareForMarkdown } from './prepare-markdown';
 
 /**
+ * Escapes tildes that could be part of a fence, also one put together from several texts; Turndown escapes only a text
+ * that begins with three.
+ */
+const escapeTildes = (text: string): string =>
+  text
+    .replace(/^\\(?=~)/, '')
+    .replaceAll(/~{2,}|^~|~$/g, (tildes) => tildes.replaceAll('~', String.raw`\~`));
+
+/**
  * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and
  * schemes other than http and https, since GitHub autolinks `ftp://…`. Tags become entities instead
  * of getting a backslash: an autolink extends to the next blank or `<` and would include the
  * backslash.
  */
 const escapeMore = (text: string): string =>
-  text
+  escapeTildes(text)
     .replaceAll(/&(?=#?\w+;)/g, '&amp;')
     .replaceAll(/<(?=[a-z/!?]|$)/gi, '&lt;')
     .replaceAll('](', ']\\(')
@@ -25,6 +34,12 @@ function createService(): TurndownService {
   const { escape } = service;
   service.escape = (text) => escapeMore(escape.call(service, text));
   service.remove(['script', 'style', 'noscript', 'iframe', 'head', 'template']);
+  // The plugin's own rule also writes tildes around nothing and around others: four of them begin a code block.
+  service.addRule('strikethrough', {
+    filter: ['del', 's', 'strike'],
+    replacement: (content, node) =>
+      content === '' || node.parentElement?.closest('del,s,strike') ? content : `~~${content}~~`,
+  });
   // Turndown's own rule does not escape the alternative text.
   service.addRule('image', {
     filter: 'img',

@@ -119,3 +119,10 @@ test('a page of an unknown kind is taken apart, code in colours stays code, and 
   expect(text.startsWith('## Oak\n\n```js\nlet x\nlet x\n')).toBe(true);
   expect(text).toContain('let x\n```\n\nx x x x ');
 });
+
+test('tildes are escaped only where they could come together', async () => {
+  const body = '<p>about ~5 kg of <s>oak</s><s> </s><b>a~~b</b> in /~ann</p>~5';
+  const text = 'about ~5 kg of ~~oak~~ **a\\~\\~b** in /~ann\n\n\\~5';
+  expect(await turn(body)).toBe(text);
+  expect(await turn(String.raw`~~~ \~`)).toBe(String.raw`\~\~\~ \\\~`);
+});
