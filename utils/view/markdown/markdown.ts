@@ -40,6 +40,7 @@ function createService(): TurndownService {
     replacement: (content, node) =>
       content === '' || node.parentElement?.closest('del,s,strike') ? content : `~~${content}~~`,
   });
+  keepBars(service);
   // Turndown's own rule does not escape the alternative text.
   service.addRule('image', {
     filter: 'img',
@@ -60,6 +61,20 @@ function createService(): TurndownService {
     },
   });
   return service;
+}
+
+/** Has cells keep several bars in a row, which the plugin's rule writes as one. */
+function keepBars(service: TurndownService): void {
+  const cells = service.rules.array.find(
+    ({ filter }) => Array.isArray(filter) && filter.includes('td'),
+  );
+  const write = cells?.replacement;
+  if (!write) return;
+  service.addRule('tableCell', {
+    filter: ['th', 'td'],
+    replacement: (content, node, options) =>
+      write(content.replaceAll(/\|(?=\|)/g, '&#124;'), node, options),
+  });
 }
 
 const attributesOf = (image: HTMLImageElement) => ({

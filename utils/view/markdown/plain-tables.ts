@@ -43,8 +43,16 @@ function flatten(part: Element): void {
 function plain(table: Element): void {
   if (!(table instanceof HTMLTableElement)) return;
   const isOneRow = table.rows.length === 1 && table.querySelector(inCells) !== null;
-  if (isOneRow || table.querySelector(layout)) unwrapLayout(table);
-  else for (const part of table.querySelectorAll(inCells)) flatten(part);
+  if (isOneRow || table.querySelector(layout)) {
+    unwrapLayout(table);
+    return;
+  }
+  for (const part of table.querySelectorAll(inCells)) flatten(part);
+  // In a row, readers take a bar in code for the end of a cell, or not, by the number of backslashes before it.
+  for (const code of table.querySelectorAll('code')) {
+    const text = code.textContent ?? '';
+    if (text.includes('|')) code.replaceWith(text);
+  }
 }
 
 /**

@@ -120,6 +120,10 @@ describe('words stay words', () => {
     ),
     ['in a caption', `<table><caption>${words}</caption><tr><td>1<td>2</table>`],
     ['in code in a table', `<table><tr><td><pre>a\n\n${words}\r\r${words}</pre><td>2</table>`],
+    [
+      'in code with a bar in a table',
+      `<table><tr><td><code>x\\|${words}</code></td><td><pre>y\\|${words}</pre></td></tr><tr><td>1<td>2</table>`,
+    ],
     ['in a comment', `<!-- ${hostile} -->`],
     [
       'beside a picture',
@@ -211,6 +215,8 @@ const shapes: ((text: string, value: string) => string)[] = [
   (text, value) =>
     `<table bgcolor="x"><tr><td class="${value}"><pre>${text}</pre></td><td>${text}</td></tr></table>`,
   (text, value) => `<table><tr><td><ol start="${value}"><li>${text}</ol></td></tr></table>`,
+  (text) =>
+    `<table><tr><td><code>x\\|${text}</code></td><td>${text}</td></tr><tr><td>1<td>2</table>`,
   (text, value) => `<math><mtext>${text}</mtext></math><svg><a href="${value}">${text}</a></svg>`,
   (text, value) =>
     `<input type=checkbox value="${value}">${text}<x-y data-a="${value}">${text}</x-y>`,

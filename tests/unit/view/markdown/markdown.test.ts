@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { toMarkdown } from '@/utils/view/markdown/markdown';
 
@@ -59,6 +60,14 @@ describe('a table that is turned in slices', () => {
     expect(text.match(/^\| a {3}\| b(<br>)+c \|$/gm)).toHaveLength(300);
     expect(text).not.toMatch(/go\(\)|<[^b]/);
     expect(text).toMatch(/\|\n\nEnd$/);
+  });
+
+  test('keeps bars in its cells, also double ones and those of code', async () => {
+    const row = String.raw`<tr><td><code>a || b</code><td>x\|y<td><code>c</code>`;
+    const text = await turn(`<table><tr><th>1<th>2<th>3${row}</table>`);
+    expect(text.split('\n').at(-1)).toBe('| a &#124;\\| b | x\\\\\\|y | `c` |');
+    const cells = Array.from(read(marked.parse(text, { async: false })).querySelectorAll('td'));
+    expect(cells.map((cell) => cell.textContent)).toEqual(['a || b', String.raw`x\|y`, 'c']);
   });
 
   test('stays text where a row has thousands of cells', async () => {
