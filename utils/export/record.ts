@@ -64,6 +64,8 @@ export function resultCells(source: ExportedResult, text: string): CsvCell[] {
 }
 
 /** Removes secrets from unknown fields of the service, and levels deeper than 50. */
+export function withoutSecrets(value: Record<string, unknown>): Record<string, unknown>;
+export function withoutSecrets(value: unknown, depth?: number): unknown;
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 50) return null;

@@ -40,10 +40,12 @@ const unpacked = (part: Part): Blob => blobOfBase64(part.data, part.type);
 /**
  * Serializes a result with body and annotations; null if the run is missing.
  * @param adapted returns the run as it is written; by default as it is stored.
+ * @param adaptedExtra returns its `largeExtra` as it is written; by default as it is stored.
  */
 export async function exportBundle(
   id: string,
   adapted: (run: Run) => Run = (run) => run,
+  adaptedExtra: (extra: Blob) => Promise<Blob> = async (extra) => extra,
 ): Promise<string | null> {
   const [run, body, stored] = await Promise.all([
     getRun(id),
@@ -58,7 +60,7 @@ export async function exportBundle(
     marks: { tags, note, pinned },
     content: body && (await packed(body.content)),
     screenshot: body?.screenshot ? await packed(body.screenshot) : null,
-    ...(body?.largeExtra && { largeExtra: await packed(body.largeExtra) }),
+    ...(body?.largeExtra && { largeExtra: await packed(await adaptedExtra(body.largeExtra)) }),
   };
   return JSON.stringify(bundle);
 }

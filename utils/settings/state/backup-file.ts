@@ -1,3 +1,4 @@
+import { withoutSecrets as withoutSecretFields } from '@/utils/export/record';
 import { wellFormed } from '@/utils/export/well-formed';
 import { exportBundle, bundledRun } from '@/utils/library/database/export-bundle';
 import { listJobs } from '@/utils/library/database/jobs-store';
@@ -18,6 +19,7 @@ import { excludedItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { withoutRemoved } from '@/utils/compare/comparison-plan';
+import { parseJson } from '@/utils/parse-json';
 import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
 import type { Backup, BackupChanges, RestoredWork } from '@/utils/settings/backup-schema';
 import {
@@ -88,13 +90,30 @@ async function bundlesWithin(
   return found;
 }
 
-const withoutSecretOptions = (run: Run): Run =>
-  run.kind === 'scrape' ? { ...run, options: withoutSecrets(run.options) } : run;
+/** A run without the secrets of its options and of the service's fields, as in every other export. */
+function withoutSecretParts(run: Run): Run {
+  if (run.kind === 'agent') {
+    const actions = run.actions.map(({ params, result, ...action }) => ({
+      ...action,
+      params: withoutSecretFields(params),
+      result: withoutSecretFields(result),
+    }));
+    return { ...run, actions, extra: withoutSecretFields(run.extra) };
+  }
+  const result = run.result && { ...run.result, extra: withoutSecretFields(run.result.extra) };
+  return { ...run, options: withoutSecrets(run.options), result };
+}
+
+/** The service's fields of a result, as JSON, without secrets; null if they are damaged. */
+async function withoutSecretExtra(extra: Blob): Promise<Blob> {
+  const fields = withoutSecretFields(parseJson(await extra.text()) ?? null);
+  return new Blob([JSON.stringify(fields)], { type: extra.type });
+}
 
 /** A result as text without lone surrogates; null: it is damaged, or was deleted meanwhile. */
 async function bundleOf(id: string): Promise<string | null> {
   try {
-    const bundle = await exportBundle(id, withoutSecretOptions);
+    const bundle = await exportBundle(id, withoutSecretParts, withoutSecretExtra);
     return bundle === null ? null : wellFormed(bundle);
   } catch (error) {
     logFailure('adding a result to the backup')(error);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openFile, saveBackup } from '@/utils/settings/state/backup-file';
 import type { Run } from '@/utils/runs/schema';
+import { agentRun } from '../../runs/tasks/example-options';
 import { bundleOf, storedBackup, storedRun } from '../../../fixtures/stored-backup';
 
 const library = vi.hoisted(() => ({ bundles: new Map<string, string | Error | null>() }));
@@ -20,8 +21,15 @@ vi.mock('@/utils/library/database/rows-store', () => ({
 }));
 vi.mock('@/utils/library/database/export-bundle', () => ({
   bundledRun: () => {},
-  async exportBundle(id: string, adapted: (run: Run) => Run) {
+  async exportBundle(
+    id: string,
+    adapted: (run: Run) => Run,
+    adaptedExtra: (extra: Blob) => Promise<Blob>,
+  ) {
     if (id === 'secret') return JSON.stringify(adapted(secretRun));
+    if (id === 'fields') return JSON.stringify(adapted(secretFieldsRun));
+    if (id === 'agent') return JSON.stringify(adapted(secretAgentRun));
+    if (id === 'extra') return await (await adaptedExtra(new Blob([secretExtra]))).text();
     const bundle = library.bundles.get(id) ?? null;
     if (bundle instanceof Error) throw bundle;
     return bundle;
@@ -32,6 +40,26 @@ const secretRun = {
   ...storedRun,
   options: { ...storedRun.options, session: 'Sess1234', headers: 'Cookie: hidden' },
 };
+
+const meta = {
+  title: '',
+  statusCode: 200,
+  modeUsed: null,
+  finalUrl: null,
+  contentType: 'text/html',
+  size: 1,
+  hasScreenshot: false,
+};
+const secretFieldsRun = {
+  ...storedRun,
+  result: { ...meta, extra: { proxy_session_id: 'hidden', note: 'kept' } },
+};
+const storage = { secret_key: 'hidden', connection_string: 'hidden', bucket: 'lamps' };
+const secretAgentRun = agentRun({
+  actions: [{ tool: 'create_storage', params: storage, result: [storage] }],
+  extra: { session_id: 'hidden', steps: 2 },
+});
+const secretExtra = JSON.stringify({ pdf: 'JVBE', proxy_session_id: 'hidden', parts: [storage] });
 
 /** A result of this size in the file. */
 const long = (bytes: number) => JSON.stringify({ long: 'ä'.repeat(bytes / 2) });
@@ -60,6 +88,19 @@ test('a result is in the file without its session and secret headers', async () 
   expect(await saveBackup('', true)).toEqual({ results: 1, left: 0 });
   const { backup } = await openFile(savedFile());
   expect(JSON.parse(backup.library?.[0] ?? '')).toEqual(storedRun);
+});
+
+test('a result is in the file without the secret fields of the service', async () => {
+  for (const id of ['fields', 'agent', 'extra']) library.bundles.set(id, null);
+  await saveBackup('', true);
+  const { library: texts = [] } = (await openFile(savedFile())).backup;
+  expect(texts.join('')).not.toContain('hidden');
+  const kept = texts.map((text) => JSON.parse(text) as object);
+  expect(kept[0]).toEqual({ ...storedRun, result: { ...meta, extra: { note: 'kept' } } });
+  const plain = { bucket: 'lamps' };
+  const actions = [{ tool: 'create_storage', params: plain, result: [plain] }];
+  expect(kept[1]).toEqual({ ...secretAgentRun, actions, extra: { steps: 2 } });
+  expect(kept[2]).toEqual({ pdf: 'JVBE', parts: [plain] });
 });
 
 test('a result with half a character is JSON that any reader takes', async () => {
