@@ -54,8 +54,8 @@ async function newestByIndex(limit: number): Promise<NewestRows> {
   return { rows, whole: numbers.length <= limit };
 }
 
-/** Reads rows by number; skips deleted ones. */
-export async function readRows(numbers: readonly number[]): Promise<Row[]> {
+/** Reads rows by number as they are stored; skips deleted ones. */
+async function storedRows(numbers: readonly number[]): Promise<unknown[]> {
   const memory = memoryLibrary();
   if (memory) {
     const all = await memoryRows(memory);
@@ -63,7 +63,17 @@ export async function readRows(numbers: readonly number[]): Promise<Row[]> {
   }
   const rows = await rowStore();
   const found: unknown[] = await Promise.all(numbers.map((n) => rows.get(n)));
-  return found.flatMap((row) => (row === undefined ? [] : [parseRow(row)]));
+  return found.filter((row) => row !== undefined);
+}
+
+/** Reads rows by number; skips deleted ones. Rejects with `storage-unreadable` if one is damaged. */
+export async function readRows(numbers: readonly number[]): Promise<Row[]> {
+  return (await storedRows(numbers)).map(parseRow);
+}
+
+/** Reads rows by number; skips deleted ones. Null for each that is damaged. */
+export async function readReadableRows(numbers: readonly number[]): Promise<(Row | null)[]> {
+  return (await storedRows(numbers)).map(readableRow);
 }
 
 export async function rowOfRun(id: string): Promise<Row | null> {

@@ -57,11 +57,15 @@ export function createBackupArea({
     return isWatch || (await jobs.has(jobId)) ? run : { ...run, jobId: undefined };
   }
 
-  /** @returns ID of the imported result; '' if it existed. */
+  /** @returns ID of the imported result; '' if it existed, also if it is damaged. */
   async function takeResult(bundle: string, accounts: Record<string, string>): Promise<string> {
     const run = bundledRun(bundle);
     const { id } = run;
-    const there = await getRun(id);
+    const there = await getRun(id).catch((error: unknown) => {
+      if (toProblem(error).code === 'storage-unreadable') return 'damaged' as const;
+      throw error;
+    });
+    if (there === 'damaged') return '';
     if (there && there.removedAt === undefined) return '';
     // Removed recently, perhaps by undoing a restore: only make it visible again.
     if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());

@@ -7,7 +7,7 @@ import { watchesItem } from '@/utils/storage/registry/watches';
 import { withoutSecrets } from '@/utils/runs/parameters/without-secrets';
 import type { Run } from '@/utils/runs/schema';
 import { hasEnded } from '@/utils/runs/run-states';
-import { allNumbers, readRows } from '@/utils/library/database/rows-store';
+import { allNumbers, readReadableRows } from '@/utils/library/database/rows-store';
 import type { Output } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import { account, profiles, settings } from '@/utils/storage/state/page-state';
@@ -71,10 +71,10 @@ async function bundlesWithin(
   let isFull = false;
   const numbers = await allNumbers();
   for (let at = 0; at < numbers.length; at += batch) {
-    for (const row of await readRows(numbers.slice(at, at + batch))) {
+    for (const row of await readReadableRows(numbers.slice(at, at + batch))) {
       // An active run belongs to this browser; otherwise two would poll it.
-      if (!hasEnded(row)) continue;
-      const bundle: string | null = isFull ? null : await bundleOf(row.id);
+      if (row && !hasEnded(row)) continue;
+      const bundle: string | null = isFull || !row ? null : await bundleOf(row.id);
       const part = new Blob([found.count > 0 ? ',' : '', JSON.stringify(bundle)]);
       const isFit: boolean = bundle !== null && part.size <= longestBundle;
       isFull ||= isFit && part.size > room;

@@ -1,16 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { importBundle } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
+import { ProblemError } from '@/utils/problem';
 import { runStates } from '@/utils/runs/run-states';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { backups, jobsInMemory, newBrowser, caller } from '../../../fixtures/restoring';
 import { storedWatch } from '../../../fixtures/stored-work';
 import { bundleOf, storedRun as run } from '../../../fixtures/stored-backup';
 
-const there = vi.hoisted(() => ({ run: null as unknown }));
+const there = vi.hoisted(() => ({ run: null as unknown, error: null as Error | null }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
-  getRun: async () => there.run,
+  async getRun() {
+    if (there.error) throw there.error;
+    return there.run;
+  },
 }));
 vi.mock('@/utils/library/database/export-bundle', async (real) => ({
   ...(await real<object>()),
@@ -22,6 +26,7 @@ beforeEach(() => {
   newBrowser();
   vi.clearAllMocks();
   there.run = null;
+  there.error = null;
 });
 
 const take = (bundle: string, accounts: Record<string, string> = {}) =>
@@ -84,6 +89,14 @@ test('a result that is there stays as it is, and one that was removed comes back
   there.run = { ...run, removedAt: 5 };
   expect(await take(bundleOf())).toEqual({ id: 'x' });
   expect(applyLibraryChange).toHaveBeenCalledWith(['x'], { kind: 'restore' }, expect.any(Number));
+  expect(importBundle).not.toHaveBeenCalled();
+});
+
+test('a damaged result here counts as one that is there, and any other failure is told', async () => {
+  there.error = new ProblemError('storage-unreadable', { detail: 'library' });
+  expect(await take(bundleOf())).toEqual({ id: '' });
+  there.error = new ProblemError('no-answer');
+  await expect(take(bundleOf())).rejects.toThrow('no-answer');
   expect(importBundle).not.toHaveBeenCalled();
 });
 

@@ -17,7 +17,8 @@ vi.mock('@/utils/browser/save-file', () => ({
 }));
 vi.mock('@/utils/library/database/rows-store', () => ({
   allNumbers: async () => [...library.bundles.keys()],
-  readRows: async (ids: string[]) => ids.map((id) => ({ id, state: 'done' })),
+  readReadableRows: async (ids: string[]) =>
+    ids.map((id) => (id === 'damaged row' ? null : { id, state: 'done' })),
 }));
 vi.mock('@/utils/library/database/export-bundle', () => ({
   bundledRun: () => {},
@@ -74,9 +75,10 @@ test('results are in the file, but for those that are damaged or too long to be 
   const log = vi.spyOn(console, 'error').mockReturnValue();
   library.bundles.set('a', bundleOf());
   library.bundles.set('damaged', new Error('no such content'));
+  library.bundles.set('damaged row', bundleOf());
   library.bundles.set('long', long(70_000_000));
   library.bundles.set('b', bundleOf());
-  expect(await saveBackup('', true)).toEqual({ results: 2, left: 2 });
+  expect(await saveBackup('', true)).toEqual({ results: 2, left: 3 });
   expect((await openFile(savedFile())).backup.library).toEqual([bundleOf(), bundleOf()]);
   expect(log).toHaveBeenCalledOnce();
   expect(await saveBackup('', false)).toEqual({ results: 0, left: 0 });
