@@ -1,3 +1,4 @@
+import { readPart } from '../view/decode';
 import { indexedLength } from './search-words';
 
 /** Number of bytes searched for text: the head with its scripts can be long. */
@@ -72,6 +73,6 @@ export async function searchableText(content: Blob): Promise<string> {
   const { type } = content;
   const isMarkup = /html|xml/i.test(type);
   if (!isMarkup && !/^text\/|json|^$/i.test(type)) return '';
-  const start = await content.slice(0, isMarkup ? maxSearched : indexedLength * 4).text();
+  const { text: start } = await readPart(content, 0, isMarkup ? maxSearched : indexedLength * 4);
   return isMarkup ? markupWords(start) : start.replaceAll(/\s+/g, ' ').slice(0, indexedLength);
 }

@@ -4,6 +4,7 @@ import { CopyButton, copyLimit } from '@/components/ui/copy-button';
 import { setTo } from '@/components/ui/signals';
 import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
+import { decodeAll } from '@/utils/view/decode';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 
 /** Whether a result is a text, and not an image or another file. */
@@ -25,9 +26,9 @@ export async function textToCopy(run: ScrapeRun): Promise<string> {
   ]);
   if (!body) throw new ProblemError('storage-unreadable', { detail: 'library' });
   const result = await detectResult(run, body);
-  if (result.detected.kind !== 'markup') return await body.content.text();
+  if (result.detected.kind !== 'markup') return await decodeAll(body.content);
   const made = await makeResultView('markdown', result);
-  return made.is === 'text' ? await made.text.text() : await body.content.text();
+  return await decodeAll(made.is === 'text' ? made.text : body.content);
 }
 
 /** Button that copies a result as text; renders nothing for images and files. */

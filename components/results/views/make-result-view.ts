@@ -4,6 +4,7 @@ import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { finishYielding } from '@/utils/view/yield';
 import { markdownOf, type PagePart, textOf } from '@/utils/view/markup/readable-page';
+import { decodeAll, readPart } from '@/utils/view/decode';
 import { decodeBody } from '@/utils/view/decode-body';
 import { pictureOf } from '@/utils/view/picture';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
@@ -32,7 +33,7 @@ function hasManyValues(json: string): boolean {
 }
 
 async function makeJson(content: Blob): Promise<PreparedView> {
-  const text = content.size > jsonLimit ? null : await content.text();
+  const text = content.size > jsonLimit ? null : await decodeAll(content);
   if (text === null || hasManyValues(text)) {
     return {
       is: 'file',
@@ -92,7 +93,7 @@ export async function textOfResult({
   body,
   detected,
 }: Pick<DetectedResult, 'body' | 'detected'>): Promise<string> {
-  if (detected.kind !== 'markup') return await body.content.slice(0, 1_000_000).text();
+  if (detected.kind !== 'markup') return (await readPart(body.content, 0, 1_000_000)).text;
   // The page's address resolves links, of which text has none.
   return await textOf(body.content, '', 'whole');
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { withIndex } from '../../ui/hooks/with-index';
-import { readPart, type TextPart } from '@/utils/view/decode';
+import { decodeAll, readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
 import { bytesText } from '@/utils/i18n/format';
 import { CopyButton } from '../../ui/copy-button';
@@ -80,7 +80,7 @@ export function SourceText({ content, language, label, name }: Props) {
               </Button>
             </>
           )}
-          <CopyButton read={() => content.text()} size={content.size} />
+          <CopyButton read={() => decodeAll(content)} size={content.size} />
           <DownloadLink content={content} name={name} />
         </span>
       </div>

@@ -26,3 +26,10 @@ test('at most 2,000 characters, and nothing of pictures', async () => {
   expect((await searchableText(long)).length).toBe(2000);
   expect(await searchableText(new Blob(['GIF89a'], { type: 'image/gif' }))).toBe('');
 });
+
+test('words are read in their charset', async () => {
+  // 'あい' in Shift JIS.
+  const bytes = Uint8Array.of(0x82, 0xa0, 0x82, 0xa2);
+  const content = new Blob([bytes], { type: 'text/plain; charset=shift_jis' });
+  expect(await searchableText(content)).toBe('あい');
+});
