@@ -6,7 +6,7 @@ import { rememberRecent } from '@/utils/proxy/state/remembered-profiles';
 /** Last press on a switch, until its reply arrives; null: none. */
 export const pressedSwitch = signal<{ profileId: string; on: boolean } | null>(null);
 
-/** Error of the last press on a switch, 'Rotate IP', 'Check again' or a rule for the site; null: none. */
+/** Error of the last press on a switch, 'Rotate IP', 'Check again', a rule for the site or a link; null: none. */
 export const pressProblem = signal<Problem | null>(null);
 
 /** Switch that needs confirmation, because the profiles named `others` would be switched off; null: none. */

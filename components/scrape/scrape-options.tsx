@@ -10,7 +10,10 @@ import {
 } from '@/utils/runs/parameters/options';
 import { OptionField, type OptionFieldProps, parameterText } from './option-fields';
 import { countryName } from '@/utils/i18n/format';
+import type { Problem } from '@/utils/problem';
 import { CountrySelect } from '../ui/country-select';
+import { loadInto } from '../ui/load-into';
+import { ProblemBanner } from '../ui/problem-banner';
 import { Segments } from '../ui/segments';
 import { namedOptions } from '@/components/ui/select-field';
 import styles from './scrape.module.css';
@@ -87,23 +90,24 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
   );
 }
 
+const loadMore = async (): Promise<ComponentType<OptionFieldProps>> =>
+  (await import('./more-options')).MoreOptions;
+
 const isBasic = (name: OptionName): boolean => parameters[name].group === 'basic';
 
 function More(props: OptionFieldProps) {
   const { options, errors } = props;
   const View = useSignal<ComponentType<OptionFieldProps> | null>(null);
+  const problem = useSignal<Problem | null>(null);
   const open = useSignal(false);
   const hasError = optionNames.some((name) => errors[name] && !isBasic(name));
   useEffect(() => {
     if (hasError) open.value = true;
   }, [hasError, open]);
   useEffect(() => {
-    if (open.value && !View.value) {
-      void import('./more-options').then(({ MoreOptions }) => {
-        View.value = MoreOptions;
-      });
-    }
-  }, [open.value, View, open]);
+    if (!open.value || View.value) return;
+    return loadInto(loadMore(), View, problem);
+  }, [open.value, View, open, problem]);
   const set = changedOptionNames(normalizeOptions(options)).filter((name) => !isBasic(name)).length;
   return (
     <details class={styles.more} open={open.value} onToggle={storeOpen(open)}>
@@ -113,7 +117,9 @@ function More(props: OptionFieldProps) {
       </summary>
       {open.value && (
         <div class="stack-s">
-          {View.value ? <View.value {...props} /> : <p class="hint">{i18n.t('common.loading')}</p>}
+          <ProblemBanner problem={problem.value} />
+          {View.value && <View.value {...props} />}
+          {!View.value && !problem.value && <p class="hint">{i18n.t('common.loading')}</p>}
         </div>
       )}
     </details>

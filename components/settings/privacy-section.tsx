@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { isAllowedIncognito } from '@/utils/browser/page';
+import { logFailure } from '@/utils/log-failure';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 import { storeIn } from '@/components/ui/signals';
@@ -10,7 +11,9 @@ import { Section } from '@/components/ui/section';
 export function PrivacySection() {
   const covered = useSignal<boolean | null>(null);
   useEffect(() => {
-    void isAllowedIncognito().then(storeIn(covered));
+    isAllowedIncognito()
+      .then(storeIn(covered))
+      .catch(logFailure('reading the access to private windows'));
   }, []);
   return (
     <Section

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { CodePanel } from '@/components/results/export/code-panel';
 import type { Dialog } from '@/components/ui/dialog';
+import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -65,6 +66,7 @@ export function CodeButton({ run, disabled = false }: { run: CodeSource; disable
       >
         {i18n.t('code.button')}
       </Button>
+      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       {loaded && (
         <loaded.Dialog wide title={i18n.t('code.title')} onClose={setTo(open, null)}>
           <loaded.Panel {...requestsOf(run, loaded)} />

@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { loadInto } from '@/components/ui/load-into';
 import { bindText } from '@/components/ui/signals';
+import { logFailure } from '@/utils/log-failure';
 import type { Problem } from '@/utils/problem';
 import type { LibraryUsage } from '@/utils/library/database/size-limit';
 import { oldestToFree } from '@/utils/library/database/keep-within-limit';
@@ -34,9 +35,12 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
   const over = wanted === null || wanted === 0 ? 0 : now.bytes - wanted;
 
   useEffect(() => {
-    void navigator.storage.estimate().then(({ quota = 0, usage = 0 }) => {
-      free.value = quota - usage;
-    });
+    navigator.storage
+      .estimate()
+      .then(({ quota = 0, usage = 0 }) => {
+        free.value = quota - usage;
+      })
+      .catch(logFailure('estimating the free space'));
   }, []);
   useEffect(() => {
     countProblem.value = null;

@@ -5,6 +5,9 @@ import { withIndex } from '../../ui/hooks/with-index';
 import { decodeAll, readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
 import { bytesText } from '@/utils/i18n/format';
+import type { Problem } from '@/utils/problem';
+import { loadInto } from '../../ui/load-into';
+import { ProblemBanner } from '../../ui/problem-banner';
 import { CopyButton } from '../../ui/copy-button';
 import { DownloadLink } from '../../ui/download-link';
 import styles from '../result.module.css';
@@ -37,15 +40,11 @@ const partSize = 48_000;
 export function SourceText({ content, language, label, name }: Props) {
   const at = useSignal(0);
   const part = useSignal<TextPart | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void readPart(content, at.value, at.value + partSize).then((read) => {
-      if (!gone) part.value = read;
-    });
-    return () => {
-      gone = true;
-    };
-  }, [content, at.value]);
+  const problem = useSignal<Problem | null>(null);
+  useEffect(
+    () => loadInto(readPart(content, at.value, at.value + partSize), part, problem),
+    [content, at.value],
+  );
   const text = part.value?.text ?? '';
   const tokens = useMemo(() => tokensOf(text, language), [text, language]);
   const end = Math.min(at.value + partSize, content.size);
@@ -84,6 +83,7 @@ export function SourceText({ content, language, label, name }: Props) {
           <DownloadLink content={content} name={name} />
         </span>
       </div>
+      <ProblemBanner problem={problem.value} />
       {part.value?.broken && <p class="hint">{i18n.t('view.broken')}</p>}
       <pre
         class={classes('code', styles.source)}

@@ -55,3 +55,15 @@ test('a limit above what is used removes nothing', () => {
   expect(save('Set the limit').disabled).toBe(false);
   expect(oldestToFree).not.toHaveBeenCalled();
 });
+
+test('where the free space is not known, that is logged and nothing else fails', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const estimate = async () => {
+    throw new Error('no estimate');
+  };
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  showWithLimit('50');
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(save('Set the limit').disabled).toBe(false);
+  log.mockRestore();
+});
