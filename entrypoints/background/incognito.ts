@@ -16,7 +16,10 @@ import { createBadge } from '@/utils/browser-ui/background/badge';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { createLibraryArea, notifyLibraryChange } from '@/utils/library/background/library-area';
 import { createPaidCallForwarding } from '@/utils/incognito/background/forward-paid-calls';
-import { followPrivateResults } from '@/utils/incognito/background/take-private-results';
+import {
+  erasePrivateResults,
+  followPrivateResults,
+} from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { noteUse } from '@/utils/security/background/note-use';
@@ -126,6 +129,13 @@ export function startIncognitoWorker(): void {
   rpc.serve({
     refresh: { delivery: 'at-least-once', work: refresh },
     check: { delivery: 'at-most-once', work: checkPrivateExit },
+    erase: {
+      delivery: 'at-most-once',
+      async work() {
+        await erasePrivateResults();
+        await notifyLibraryChange();
+      },
+    },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void (isHandledHere(message) ? route : forwardFromPage)(message, sender).then(reply);

@@ -16,7 +16,10 @@ import { registerNotificationClicks } from '@/utils/browser-ui/background/notifi
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createBrowserProductArea } from '@/utils/browser-product/background/browser-product-area';
 import { createCardsArea } from '@/utils/card/background/cards-area';
-import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
+import {
+  prepareIncognitoErase,
+  serveIncognitoWorker,
+} from '@/utils/incognito/background/regular-worker';
 import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
@@ -99,7 +102,7 @@ export default defineBackground(() => {
       houseKeep: runs.houseKeep,
     }),
     ...createBrowserProductArea(account),
-    ...createErase(proxy.switchAllOff),
+    ...createErase(proxy.switchAllOff, prepareIncognitoErase),
     ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin),
     ...createLoginTransfer(),
     ...createRotateUntil(proxy.rotateOne),

@@ -55,7 +55,10 @@ interface RpcService {
 }
 
 const everyMs = 250;
-const replyTo = (id: string) => `rpc:reply:${id}`;
+const replies = 'rpc:reply:';
+const replyTo = (id: string) => replies + id;
+/** Whether a key of `storage.session` holds the reply to a call. */
+export const isReplyKey = (key: string): boolean => key.startsWith(replies);
 const other = { regular: 'private', private: 'regular' } as const;
 
 /**

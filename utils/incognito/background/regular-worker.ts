@@ -58,6 +58,18 @@ export async function requestInIncognito(
     throw new ProblemError('no-answer');
 }
 
+/**
+ * Prepares to erase what private windows hold; called while it is still noted whether there are any. @returns erases
+ * it; rejects with `no-answer` if that is not known to be done.
+ */
+export async function prepareIncognitoErase(): Promise<() => Promise<void>> {
+  const mayHold = await seen();
+  return async () => {
+    if (mayHold && (await rpc.ask('erase', {}, timeouts)).state === 'unfinished')
+      throw new ProblemError('no-answer');
+  };
+}
+
 /** A `fetch` through a profile of private windows; for its exit check. */
 export function fetchInIncognito(profileId: string): Fetch {
   return async (url, init) => {

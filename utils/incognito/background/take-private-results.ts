@@ -1,5 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/runs/run-states';
+import { emptyDatabases } from '@/utils/library/database/empty-databases';
 import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs';
 import type { Body, Run } from '@/utils/runs/schema';
 import { coalesceCalls } from '../../coalesce-calls';
@@ -89,6 +90,12 @@ async function store(run: Run, before: Run | null, body: Body | null): Promise<v
   if (before !== null || body) {
     await updateRun(run.id, ({ removedAt }) => ({ ...run, removedAt }), body ?? undefined);
   }
+}
+
+/** Erases the library of private windows and the parts of results that are not complete; the session goes on. */
+export async function erasePrivateResults(): Promise<void> {
+  await emptyDatabases();
+  await caches.delete(partsCache);
 }
 
 /**

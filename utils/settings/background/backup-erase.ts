@@ -1,9 +1,10 @@
-import { openDB } from 'idb';
 import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
-import { forgetOpenRuns } from '@/utils/library/database/stored-runs';
+import { emptyDatabases } from '@/utils/library/database/empty-databases';
+import { isReplyKey } from '@/utils/incognito/storage-rpc';
 import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { clearWakeUps } from '@/utils/browser/wake-ups';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { versionKey } from '@/utils/storage/schema-version';
@@ -21,14 +22,22 @@ const maxTries = 5;
  * Creates the handler that erases all stored data; it rejects with `erase-disturbed`. The browser's proxy settings are restored first;
  * if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no
  * key behind. Permissions stay.
+ * @param prepareIncognito called before anything is erased; what it returns erases what private windows hold.
  */
-export function createErase(switchAllOff: () => Promise<void>): AreaHandlers<'erase'> {
+export function createErase(
+  switchAllOff: () => Promise<void>,
+  prepareIncognito: () => Promise<() => Promise<void>>,
+): AreaHandlers<'erase'> {
   return {
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
+      const eraseIncognito = await prepareIncognito();
       for (let tries = 0; tries < maxTries; tries += 1) {
         await switchAllOff();
-        if (await eraseWhileOff()) return;
+        if (!(await eraseWhileOff())) continue;
+        // It goes with the last private window in any case.
+        await eraseIncognito().catch(logFailure('erasing in private windows'));
+        return;
       }
       throw new ProblemError('erase-disturbed');
     },
@@ -51,27 +60,16 @@ async function eraseWhileOff(): Promise<boolean> {
 
 async function eraseStored(): Promise<void> {
   await eraseSecrets(vault);
-  for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
-  forgetOpenRuns();
+  await emptyDatabases();
   for (const name of await caches.keys()) await caches.delete(name);
   await removeDiskFiles();
   // The schema version stays, so that new data is not taken for that of an older version.
   const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
   await ext.storage.local.remove(Object.keys(stored));
+  // A page of a private window in Chromium waits for the answer to this very call.
+  const inMemory = Object.entries(await ext.storage.session.get(null));
+  const replies = inMemory.filter(([key]) => isReplyKey(key));
   await ext.storage.session.clear();
+  if (replies.length > 0) await ext.storage.session.set(Object.fromEntries(replies));
   await clearWakeUps();
-}
-
-/** Clears all stores of a database; other pages have it open, so that it cannot be deleted. */
-async function emptied(name: string): Promise<void> {
-  const database = await openDB(name);
-  try {
-    const names = [...database.objectStoreNames];
-    if (names.length === 0) return;
-    const transaction = database.transaction(names, 'readwrite');
-    const cleared = names.map((store) => transaction.objectStore(store).clear());
-    await Promise.all([...cleared, transaction.done]);
-  } finally {
-    database.close();
-  }
 }

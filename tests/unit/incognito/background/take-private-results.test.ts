@@ -19,6 +19,8 @@ function step<T>(work: () => T): Promise<T> {
   memory.steps -= 1;
   return Promise.resolve(work());
 }
+const emptied = vi.hoisted(() => vi.fn<(name: string) => Promise<object>>());
+vi.mock('idb', () => ({ openDB: emptied }));
 vi.mock('@/utils/library/database/library-runs', () => ({
   getRun: async (id: string) => memory.runs.get(id) ?? null,
   addRun: (run: Run) => step(() => void memory.runs.set(run.id, run)),
@@ -86,6 +88,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', {
     keys: async () => [...memory.caches.keys()],
     open: async (name: string) => openCache(name),
+    delete: async (name: string) => memory.caches.delete(name),
   });
 });
 
@@ -192,4 +195,17 @@ test('what its owner removed meanwhile stays removed', async () => {
   await updatePrivateRun('a', (run) => ({ ...run, cost: { used: 5, left: 1 }, updatedAt: 4 }));
   await takeResults();
   expect(memory.runs.get('a')).toMatchObject({ removedAt: 3, cost: { used: 5 } });
+});
+
+test('erasing leaves no result and no part of one, and the session goes on', async () => {
+  const { erasePrivateResults, privateSessionId } = await life();
+  const id = await privateSessionId();
+  openCache('parts');
+  const database = { objectStoreNames: [], close: vi.fn() };
+  emptied.mockResolvedValue(database);
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'library' }] });
+  await erasePrivateResults();
+  expect(emptied).toHaveBeenCalledExactlyOnceWith('library');
+  expect([...memory.caches.keys()]).toEqual([`session-${id}`]);
+  vi.unstubAllGlobals();
 });

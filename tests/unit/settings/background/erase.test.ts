@@ -52,8 +52,9 @@ afterEach(() => {
   for (const restore of restores.splice(0)) restore();
 });
 
+const eraseIncognito = vi.fn(async () => {});
 const erase = (switchAllOff = async () => {}) =>
-  createErase(switchAllOff)['erase/all']({ typed: 'ERASE' }, caller);
+  createErase(switchAllOff, async () => eraseIncognito)['erase/all']({ typed: 'ERASE' }, caller);
 
 test('keys go first, so that none is left under a page that shows none', async () => {
   await connected('a.test', 'KEY-A');
@@ -61,6 +62,22 @@ test('keys go first, so that none is left under a page that shows none', async (
   expect(steps).toEqual(['secrets', 'databases', 'local', 'session', 'alarms']);
   // Later writes would otherwise be read as those of an older version.
   expect(await local.get(null)).toEqual(newest);
+});
+
+test('private windows erase theirs after that, and a page of theirs is answered', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await session.set({ 'rpc:reply:private-1': { state: 'accepted' }, 'privateRun:a': {} });
+  eraseIncognito.mockImplementationOnce(async () => {
+    expect(steps.at(-1)).toBe('alarms');
+    throw new Error('no answer');
+  });
+  // What they hold is in memory, and goes with the last of them.
+  await erase();
+  expect(eraseIncognito).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledOnce();
+  const stored = Object.keys(await session.get(null));
+  expect(stored.toSorted()).toEqual(['accountsVersion', 'rpc:reply:private-1']);
+  log.mockRestore();
 });
 
 test('ended at any step, no key is left but where nothing was erased', async () => {

@@ -53,7 +53,10 @@ vi.mock('@/utils/browser-ui/background/badge', () => ({
 vi.mock('@/utils/browser-ui/background/menus', () => ({
   createMenus: () => ({ register: () => {} }),
 }));
-vi.mock('@/utils/incognito/background/regular-worker', () => ({ serveIncognitoWorker: () => {} }));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({
+  serveIncognitoWorker: () => {},
+  prepareIncognitoErase: () => {},
+}));
 
 let press: (name: string) => void;
 let say: (type: string, input: object | null) => Promise<unknown>;
