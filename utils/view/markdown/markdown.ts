@@ -36,9 +36,20 @@ function createService(): TurndownService {
   service.remove(['script', 'style', 'noscript', 'iframe', 'head', 'template']);
   // The plugin's own rule also writes tildes around nothing and around others: four of them begin a code block.
   service.addRule('strikethrough', {
-    filter: ['del', 's', 'strike'],
+    filter: ({ nodeName }) => /^(DEL|S|STRIKE)$/.test(nodeName),
     replacement: (content, node) =>
       content === '' || node.parentElement?.closest('del,s,strike') ? content : `~~${content}~~`,
+  });
+  // Turndown's own rule has a list in an item follow its text at once: readers take one that begins with another number
+  // than 1, or with nothing, for more of the text, and code in it with it.
+  service.addRule('list', {
+    filter: ['ul', 'ol'],
+    replacement(content, node) {
+      const parent = node.parentElement;
+      const endsItem = parent?.nodeName === 'LI' && parent.lastElementChild === node;
+      const isSeen = node.nodeName === 'UL' || /^\s*1\. +\S/.test(content);
+      return endsItem && isSeen ? `\n${content}` : `\n\n${content}\n\n`;
+    },
   });
   keepBars(service);
   // Turndown's own rule does not escape the alternative text.
