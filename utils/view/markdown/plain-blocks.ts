@@ -28,6 +28,17 @@ export async function plainBlocks(root: Element): Promise<void> {
   await eachYielding(root.querySelectorAll(inline), (part) => {
     if (part.querySelector(all)) unwrap(part);
   });
+  // Before a block in code, Turndown takes away the blank that divides the code from an address before it.
+  await eachYielding(root.querySelectorAll('code'), (code) => {
+    if (code.closest('pre') || code.querySelector('pre')) return;
+    const lines = code.querySelectorAll(all);
+    if (lines.length === 0) return;
+    for (const line of lines) {
+      line.before(' ');
+      line.after(' ');
+    }
+    code.replaceChildren(code.textContent ?? '');
+  });
   await eachYielding(root.querySelectorAll('a[href]'), (link) => {
     if (link.textContent?.trim() === '' && !link.querySelector('img[src]')) link.replaceWith(' ');
   });

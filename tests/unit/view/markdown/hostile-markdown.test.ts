@@ -255,6 +255,11 @@ test('code after code that holds an image stays code', async () => {
   expect(alive(await toMarkdown(read(markup).body, base))).toEqual([]);
 });
 
+test.each(['<br>', '<div>x</div>'])('code with %s after an address stays code', async (line) => {
+  const markup = `https://there.test/<code> ${line}[y](javascript:go())</code>`;
+  expect(alive(await toMarkdown(read(markup).body, base))).toEqual([]);
+});
+
 test('hostile pieces are alive where nothing guards them', () => {
   const unguarded = addresses.map((address) => `[x](${address.replaceAll('&amp;', '&')})`);
   expect(unguarded.filter((text) => alive(text).length > 0).length).toBeGreaterThan(5);
