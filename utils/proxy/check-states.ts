@@ -150,12 +150,18 @@ const withoutAnswer = new Set<ProblemCode>([
   'network-closed',
 ]);
 
-/** After a site answered through a profile, also with an error: its proxy works. */
-export function siteAnswered(active: ProfileState): ProfileState {
-  const { phase, problem } = active;
-  const isDisproved = phase === 'blocked' && problem !== null && withoutAnswer.has(problem.code);
-  return isDisproved ? { ...active, phase: 'on', problem: null } : active;
-}
+const isBlockedBy = ({ phase, problem }: ProfileState, codes: ReadonlySet<ProblemCode>) =>
+  phase === 'blocked' && problem !== null && codes.has(problem.code);
+
+/** After the exit check answered through a profile, also with an error: its proxy works. */
+export const siteAnswered = (active: ProfileState): ProfileState =>
+  isBlockedBy(active, withoutAnswer) ? { ...active, phase: 'on', problem: null } : active;
+
+/** After a page loaded through a profile: its SOCKS proxy does not refuse everything. */
+export const pageLoaded = (active: ProfileState): ProfileState =>
+  isBlockedBy(active, new Set(['socks-refuses']))
+    ? { ...active, phase: 'on', problem: null }
+    : active;
 
 /** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
 export function checkFailed(active: ProfileState, reason: Problem): ProfileState {

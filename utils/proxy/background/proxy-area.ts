@@ -183,9 +183,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       async 'proxy/check'({ profileId }) {
         if (!(await isActive(profileId))) throw new ProblemError('not-switched-on');
         const profile = await profileOf(profileId);
-        // Many tabs may ask at once, as after the browser restored them.
-        if (checks.isUnderWay(profileId)) await checks.ended(profileId);
-        else await checks.run(profile);
+        await checks.runOrJoin(profile);
       },
     }),
 

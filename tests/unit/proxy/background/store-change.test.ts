@@ -42,7 +42,7 @@ function started(isStoring = (_id: string) => false) {
     switching,
     async () => {},
     { reassert: async () => {} },
-    { begin() {}, isUnderWay: () => false },
+    { beginDue: async () => {} },
     isStoring,
   );
   return { switched, resumeOperations };

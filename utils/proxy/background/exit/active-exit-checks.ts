@@ -7,6 +7,7 @@ import {
   checkFailed,
   checkLeftOut,
   isCheckDue,
+  pageLoaded,
   siteAnswered,
 } from '@/utils/proxy/check-states';
 import { exitHistoryItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
@@ -157,7 +158,7 @@ export function createActiveExitChecks(
       // Any answer is the site's, whatever it says: over https the proxy cannot answer in its place.
       const noting: Fetch = async (input, init) => {
         const answer = await through(input, init);
-        isAnswered = true;
+        isAnswered ||= answer.status !== 407;
         return answer;
       };
       const exit = await checkExit(exitCheck, noting, product, refusals);
@@ -172,11 +173,14 @@ export function createActiveExitChecks(
       if (over.aborted) return;
       const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
       const problem = await diagnosis.reasonFor(profile, started, toProblem(error), isLoading);
-      const works = isLoading || isAnswered;
-      await settle((active) => checkFailed(works ? siteAnswered(active) : active, problem));
+      const withAnswers = (active: ProfileState) =>
+        isAnswered ? siteAnswered(active) : isLoading ? pageLoaded(active) : active;
+      await settle((active) => checkFailed(withAnswers(active), problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
+
+  const isUnderWay = (profileId: string): boolean => [...underWay.values()].includes(profileId);
 
   /** Starts a check in the background. */
   const begin = loggingFailure('exit check', run);
@@ -189,12 +193,20 @@ export function createActiveExitChecks(
 
   return {
     run,
+    /**
+     * Runs a check, or waits for one of the profile that has not begun: many tabs may ask at once, as after the
+     * browser restored them. One that runs may have seen what the user has mended since.
+     */
+    async runOrJoin(profile: Profile): Promise<void> {
+      const [, queued] = [...underWay].filter(([, id]) => id === profile.id);
+      await (queued?.[0] ?? run(profile));
+    },
     /** Ends the check of a profile whose login was refused. */
     refused(profileId: string): void {
       const { count = 0 } = refusedLogins.get(profileId) ?? {};
       refusedLogins.set(profileId, { count: count + 1, since: Date.now() + 1 });
     },
-    isUnderWay: (profileId: string): boolean => [...underWay.values()].includes(profileId),
+    isUnderWay,
     /** Resolves when no check of the profile runs or waits any more. @returns whether one did. */
     async ended(profileId: string): Promise<boolean> {
       const checks = [...underWay].filter(([, id]) => id === profileId);
@@ -204,15 +216,12 @@ export function createActiveExitChecks(
     begin,
     /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
     async beginDue(): Promise<void> {
-      const running = new Set(underWay.values());
-      const due = (await proxyItem.read()).on.filter(
-        (active) => isCheckDue(active) && !running.has(active.profileId),
+      const due = new Set(
+        (await proxyItem.read()).on.filter(isCheckDue).map(({ profileId }) => profileId),
       );
-      const profiles = due.length === 0 ? [] : await profilesItem.read();
-      for (const { profileId } of due) {
-        const profile = profiles.find(({ id }) => id === profileId);
-        if (profile) begin(profile);
-      }
+      if (due.size === 0) return;
+      for (const profile of await profilesItem.read())
+        if (due.has(profile.id) && !isUnderWay(profile.id)) begin(profile);
     },
     /**
      * Begins the check of a profile that was just switched or rotated, which the user waits for. A check of another

@@ -4,21 +4,12 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../../log-failure';
 import { type LoadedPage, mayBeFromProxy } from './failed-pages';
 
-type Answered = LoadedPage & {
-  statusCode: number;
-  fromCache: boolean;
-  /** Firefox alone; null: direct. */
-  proxyInfo?: object | null;
-};
+type Answered = LoadedPage & { statusCode: number; fromCache: boolean };
 
 const urls = ['http://*/*', 'https://*/*'];
 
-/**
- * Whether the page may have bypassed the proxy. Chromium does not report it: it reaches loopback and link-local
- * addresses directly, unless a proxy on this machine takes everything.
- */
-function mayBeDirect({ url, proxyInfo }: Answered): boolean {
-  if (proxyInfo !== undefined) return proxyInfo === null;
+/** Whether the page may have bypassed the proxy: browsers reach loopback and link-local addresses directly. */
+function mayBeDirect(url: string): boolean {
   const { hostname } = new URL(url);
   return isLoopback(hostname) || /^(169\.254\.|\[fe[89ab])/.test(hostname);
 }
@@ -27,9 +18,8 @@ function mayBeDirect({ url, proxyInfo }: Answered): boolean {
  * Whether the site itself answered through the proxy: not the cache, and not the proxy, which over plain http may
  * answer in its place.
  */
-function isFromSite(page: Answered): boolean {
-  const { url, tabId, statusCode, fromCache } = page;
-  if (tabId < 0 || fromCache || mayBeDirect(page)) return false;
+function isFromSite({ url, tabId, statusCode, fromCache }: Answered): boolean {
+  if (tabId < 0 || fromCache || mayBeDirect(url)) return false;
   return url.startsWith('https:') || !(mayBeFromProxy(statusCode) || statusCode === 407);
 }
 
