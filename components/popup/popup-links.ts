@@ -5,6 +5,7 @@ import { pressProblem } from './switching';
 
 /** Opens the workspace at a route and closes the popup. */
 export function openFromPopup(route: string): void {
+  pressProblem.value = null;
   import('@/utils/browser/open')
     .then(({ openWorkspace }) => openWorkspace(route))
     .then(close)
@@ -13,6 +14,7 @@ export function openFromPopup(route: string): void {
 
 /** Follows the action offered for a problem, where it leads out of the popup. */
 export function followLinkFromPopup(link: ProblemLink): void {
+  pressProblem.value = null;
   import('@/utils/browser/state/open-problem-link')
     .then(({ openProblemLink }) => openProblemLink(link))
     .then((gone) => gone && close())

@@ -23,6 +23,7 @@ export async function sendSwitch(
   { profileId, on }: { profileId: string; on: boolean },
   replace = false,
 ): Promise<void> {
+  pressProblem.value = null;
   if (on) rememberRecent(profileId);
   try {
     await send('proxy/switch', { profileId, on, replace });
@@ -44,7 +45,6 @@ export async function switchProfile(
 ): Promise<void> {
   const press = { profileId, on };
   pressedSwitch.value = press;
-  pressProblem.value = null;
   try {
     await sendSwitch(press, replace);
   } catch (error) {

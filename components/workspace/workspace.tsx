@@ -59,6 +59,7 @@ export function Workspace() {
     if (!first.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo({ top: 0 });
+      pressProblem.value = null;
     }
     first.current = false;
   }, [section]);

@@ -18,7 +18,9 @@ export function useNextFocus() {
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const { selector, at, from } = wanted.current;
-    if (document.activeElement === document.body) {
+    const stays = from?.isConnected === true && !from.matches('body, :disabled');
+    if (stays && document.activeElement !== from) wanted.current = null;
+    else if (document.activeElement === document.body) {
       const found = place.current?.querySelectorAll<HTMLElement>(selector) ?? [];
       const beside =
         place.current?.parentElement?.querySelector<HTMLElement>('input, select, button');
