@@ -31,11 +31,17 @@ export interface FollowedPage {
 /** How a page was followed: by the URL of the next one, or not, with the reason. */
 export type FollowOutcome = { next: string } | { end: Exclude<FollowEnd, 'followed'> };
 
+const siteOf = (url: string): string => hostOf(url).replace(/^www\.(?=[^.]+\.)/, '');
+
 /** Whether a next page is on the site of the first: sites redirect to `www.` or away from it, and to https. */
-function isSameSite(next: string, first: string): boolean {
-  const [there, here] = [next, first].map((url) => hostOf(url).replace(/^www\.(?=[^.]+\.)/, ''));
-  return there === here && (next.startsWith('https:') || first.startsWith('http:'));
-}
+const isSameSite = (next: string, first: string): boolean =>
+  siteOf(next) === siteOf(first) && (next.startsWith('https:') || first.startsWith('http:'));
+
+/** A URL without its scheme and `www.`, in which a site's redirects differ. */
+const bareUrl = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return siteOf(url) + pathname + search;
+};
 
 /**
  * Returns the page to scrape next; none on another site, for an address that the job has, and if the page brought no
@@ -53,6 +59,8 @@ export function followOutcome(
   if (!isNew) return { end: 'no-new-rows' };
   if (next === null) return { end: 'no-next' };
   if (!isSameSite(next, first)) return { end: 'elsewhere' };
-  if (known.has(next)) return { end: 'known-page' };
+  const bare = bareUrl(next);
+  if (known.has(next) || [...known].some((url) => bareUrl(url) === bare))
+    return { end: 'known-page' };
   return known.size < maxAddresses ? { next } : { end: 'job-full' };
 }

@@ -37,6 +37,14 @@ test('a next page is followed on the same site, while there are new rows and it 
   });
 });
 
+test('a next page that the job has under http or www is no new one', () => {
+  const known = new Set(['http://a.test/list', 'http://a.test/list?page=2']);
+  const next = 'https://www.a.test/list?page=2';
+  expect(followOutcome({ next, isNew: true }, 'http://a.test/list', known)).toEqual({
+    end: 'known-page',
+  });
+});
+
 test.each([
   ['http://a.test/list', 'https://a.test/list?page=2', true],
   ['https://a.test/list', 'https://www.a.test/list?page=2', true],
