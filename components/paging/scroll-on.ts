@@ -5,18 +5,24 @@ const { scrollIntoView } = Element.prototype;
 const setScrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')?.set;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let shown: Element | undefined;
 
 /**
  * Scrolls the last row of a list into view, where pages notice the end of the list. A second later, scrolls all that it
- * lies in to their ends: at once, what lies between list and footer would never be in view.
+ * lies in to their ends: if both were done at once, what lies between list and footer would never be in view.
  */
 export function scrollOn(last: Element | undefined): void {
   if (last) scrollIntoView.call(last, { block: 'center', behavior: 'instant' });
+  // The page may redraw its rows meanwhile.
+  const holders: (Element | null)[] = [];
+  for (let holder = last ?? null; holder; holder = parentElementOf(holder)) holders.push(holder);
+  holders.push(document.scrollingElement);
+  // Values that change all the time must not put it off for ever.
+  if (timer !== undefined && last === shown) return;
+  shown = last;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    for (let holder = last ?? null; holder; holder = parentElementOf(holder))
-      setScrollTop?.call(holder, 1e7);
-    const page = document.scrollingElement;
-    if (page) setScrollTop?.call(page, 1e7);
+    timer = undefined;
+    for (const holder of holders) if (holder) setScrollTop?.call(holder, 1e7);
   }, 1000);
 }

@@ -12,9 +12,11 @@ function countsOf(page: readonly Row[], column: number): Map<string, number> {
 
 /**
  * Creates the check whether a row of a growing page was taken before and has changed in place since, as a view count or
- * '3 min ago' does: it is at its place with a link that no other row of the page has, and at least half of its values.
- * Pages that show other rows in the same elements give these other links.
- * @param taken all rows so far. @param used indexes of the columns that tell rows apart. @param links those of links.
+ * '3 min ago' does. The row at the same index had the same link, which no other row on the page has, and at least half
+ * of the columns are equal. A row that got a value which it lacked is no such row, since its first reading is stored.
+ * @param taken all rows so far.
+ * @param used indexes of the columns that tell rows apart.
+ * @param links indexes of the columns of links.
  */
 export function changesIn(
   page: readonly Row[],
@@ -31,6 +33,7 @@ export function changesIn(
       const link = row[column] ?? '';
       return link !== '' && isEqual(column) && rows.get(link) === 1;
     });
-    return isSame && used.filter(isEqual).length * 2 >= used.length;
+    const isFilled = used.some((at) => before[at] === '' && row[at] !== '');
+    return isSame && !isFilled && used.filter(isEqual).length * 2 >= used.length;
   };
 }

@@ -59,6 +59,11 @@ test('a row of a growing page whose value changes in place is one row', () => {
   expect(known.take(later.map(([name, , link]) => [name ?? '', '9 min', link ?? '']))).toEqual([]);
 });
 
+test('a row of a growing page that gets a value which it lacked is stored with it', () => {
+  const known = knownRows([...list], [[['', '1 min', '/a']]], true);
+  expect(known.take([['a', '1 min', '/a']])).toEqual([['a', '1 min', '/a']]);
+});
+
 test.each<[string, string[][], boolean]>([
   ['another link, as in a list that reuses its elements', [['c', '1 min', '/c']], true],
   ['few equal values', [['c', '2 min', '/a']], true],

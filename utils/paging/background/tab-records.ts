@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { allRecords, readRecord } from '@/utils/storage/session-records';
 import { logFailure } from '@/utils/log-failure';
+import { toProblem } from '@/utils/problem';
 import { withLock } from '@/utils/storage/web-locks';
 
 /** Work on a tab that goes on after the background ends. */
@@ -13,7 +14,8 @@ interface TabRecord {
 
 /**
  * Records in `storage.session`, one for each tab under `prefix` and the tab's ID, with values under further keys.
- * @param keysOf further keys of a record. @param full what ends a record for which there is no room.
+ * @param keysOf further keys of a record.
+ * @param full change that is written when the storage is full.
  */
 export function tabRecords<T extends TabRecord>(
   prefix: string,
@@ -46,7 +48,7 @@ export function tabRecords<T extends TabRecord>(
     /**
      * Changes a record that is still running, and adds values under further keys in the same write. If the storage is
      * full, the record ends with what it has so far.
-     * @returns null if it has ended or was replaced meanwhile, when nothing is changed, or if the storage is full.
+     * @returns the changed record; null if it has ended or was replaced meanwhile, or ends now.
      */
     change: (
       { id, tabId }: Pick<T, 'id' | 'tabId'>,
@@ -63,6 +65,7 @@ export function tabRecords<T extends TabRecord>(
           await session.set({ [keyOf(tabId)]: next, ...valuesOf(next) });
           return next;
         } catch (error) {
+          if (!/quota/i.test(toProblem(error).detail ?? '')) throw error;
           logFailure('storing a page')(error);
           await session.set({ [keyOf(tabId)]: { ...stored, ...full } });
           return null;
