@@ -137,7 +137,11 @@ export function watchAfterRun(
     (watchRun.used ?? (isCostUnknown ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
   const { pages } = watchRun;
   // A job that stopped after paying for some pages, and a result that could not be stored, yield no rows either.
-  const isUseless = pages !== undefined || code === 'result-not-stored' || isDelivered;
+  // A site that is overloaded or down may be back soon.
+  const { status = 0 } = watchRun.problem ?? {};
+  const isPassing = status === 429 || status >= 500;
+  const isUseless =
+    pages !== undefined || code === 'result-not-stored' || (isDelivered && !isPassing);
   const isPaid = isCostUnknown || (watchRun.used ?? 0) > 0;
   const isWasted = watchRun.outcome === 'failed' && isUseless && isPaid;
   const isFruitless =

@@ -177,6 +177,15 @@ test.each(['watch-page-failed', 'watch-unreadable'] as const)(
   },
 );
 
+test('a site that is down for a while does not pause a watch, though its pages are charged', () => {
+  const pending = { runId: 'r', at: 1, begun: true, most: 7, reads: 0 };
+  const problem = { code: 'watch-page-failed', status: 503 } as const;
+  let one = watch();
+  for (let runs = 0; runs < 4; runs += 1)
+    one = watchAfterRun({ ...one, pending }, ended({ outcome: 'failed', used: 2, problem }), noon);
+  expect(one).toMatchObject({ state: 'active', fruitless: 0, spent: { credits: 8 } });
+});
+
 test('the cost of 30 days is that of all runs', () => {
   const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
   expect(run.most).toBeGreaterThan(0);
