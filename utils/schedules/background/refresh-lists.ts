@@ -8,7 +8,7 @@ import {
   type ServiceItem,
   withoutLists,
 } from '@/utils/schedules/schema';
-import { ProblemError } from '@/utils/problem';
+import { type Problem, ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { guardCurrentAccount } from '../../account/background/account-guard';
@@ -36,6 +36,10 @@ export async function changeServiceSchedules(
   );
 }
 
+/** Whether a page may be refused because there is none of its number. */
+const isPastEnd = ({ status }: Problem): boolean =>
+  status !== undefined && [400, 404, 416, 422].includes(status);
+
 async function readAll(
   calls: ServiceCalls,
   kind: ServiceListName,
@@ -48,10 +52,11 @@ async function readAll(
     const called = await calls((api) => api.list(kind, page));
     if ('problem' in called) {
       // Without a total the page before may have been the last one.
-      if (page > 1 && total === null && called.problem.status === 404) break;
+      if (page > 1 && total === null && isPastEnd(called.problem)) break;
       return { problem: called.problem };
     }
     const read = parsePage(called.json, kind);
+    if (!read && page > 1 && total === null) break;
     if (!read) return { problem: { code: 'service-garbled' } };
     const before = found.size;
     for (const item of read.items)

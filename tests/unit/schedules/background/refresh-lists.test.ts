@@ -56,6 +56,16 @@ test.each<[string, CallOutcome[], object]>([
     { asked: 2, count: 20 },
   ],
   [
+    'no total, and a refused page after the last',
+    [answered(items(1, 20)), { problem: { code: 'scrape-failed', status: 422 }, lost: false }],
+    { asked: 2, count: 20 },
+  ],
+  [
+    'no total, and an empty answer after the last page',
+    [answered(items(1, 20)), answered({ data: null })],
+    { asked: 2, count: 20 },
+  ],
+  [
     'no total and no paging',
     [answered([...items(1, 30), null])],
     { asked: 2, count: 30, unreadable: 1 },
