@@ -18,7 +18,7 @@ import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
 import { withinCap } from '@/utils/runs/cost/cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
-import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
+import { presetSite, urlForOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { creditLimit, wholeNumber } from '@/utils/whole-number';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
@@ -64,10 +64,10 @@ export function JobForm(initial: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const [first = ''] = addresses;
   const context = scrapeContext();
   const { preferences } = context;
-  const draft = useScrapeDraft(preferences, first, intent.problem.value);
+  const siteUrl = urlForOptions(addresses);
+  const draft = useScrapeDraft(preferences, siteUrl, intent.problem.value);
   const options = omitDefaults(normalizeOptions(draft.options));
   const recipe = recipes.value?.find(({ id }) => id === recipeId.value);
   const follow = useJobFollow(addresses.length, recipe, options);
@@ -103,7 +103,7 @@ export function JobForm(initial: Props) {
       <AddressWarnings {...privateAddress} />
       <PaidForm
         expected={addresses.length === 0 ? null : withinCap(estimate, cap)}
-        site={presetSite(first)}
+        site={presetSite(siteUrl)}
         preferences={preferences}
         left={context.left}
         disabled={

@@ -24,6 +24,7 @@ import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { creditLimit } from '@/utils/whole-number';
 import { creditLimitError } from '@/components/jobs/credit-limit-error';
+import { urlForOptions } from '@/utils/runs/parameters/presets-and-limits';
 
 interface Props {
   tabId: number;
@@ -52,10 +53,10 @@ export function ScrapeCompletion(props: Props) {
     });
   }, [tabId]);
 
-  const [first = ''] = addresses;
   const context = scrapeContext();
   const { preferences } = context;
-  const draft = useScrapeDraft(preferences, first, intent.problem.value);
+  const siteUrl = urlForOptions(addresses);
+  const draft = useScrapeDraft(preferences, siteUrl, intent.problem.value);
   const filled = normalizeOptions(draft.options);
   const options = omitDefaults(filled);
   const estimate = estimateJob(addresses, options, context.runs);
@@ -111,7 +112,7 @@ export function ScrapeCompletion(props: Props) {
       <AddressWarnings {...privateAddress} />
       <PaidForm
         expected={expected}
-        site={presetSite(first)}
+        site={presetSite(siteUrl)}
         preferences={preferences}
         left={context.left}
         disabled={intent.pending.value || cap === 0 || lacksSource || privateAddress.isOpen}

@@ -84,7 +84,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
     return withFloorLock(() =>
       begin(intent.id, async () => {
         await checkCost(address, options, intent.costConfirmed === true);
-        if (!incognito) await storeLastOptions(options);
+        if (!incognito) await storeLastOptions(address, options);
         await poller.keepAlarm();
         const id = intent.id ?? crypto.randomUUID();
         if (await slots.claim(id)) {

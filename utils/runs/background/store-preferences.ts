@@ -1,8 +1,12 @@
 import type { PreferencesChange } from '@/utils/runs/messages';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import { defaultScrapePreferences, withPreset } from '@/utils/runs/parameters/presets-and-limits';
-import { forAnySite } from '@/utils/runs/parameters/without-secrets';
+import {
+  defaultScrapePreferences,
+  presetSite,
+  withPreset,
+} from '@/utils/runs/parameters/presets-and-limits';
+import { withoutSecrets } from '@/utils/runs/parameters/without-secrets';
 
 /** Changes the presets, the limits, or both. */
 export async function storeScrapePreferences(change: PreferencesChange): Promise<void> {
@@ -21,8 +25,8 @@ export async function storeScrapePreferences(change: PreferencesChange): Promise
   });
 }
 
-/** Stores the options of a scrape that is being sent as the last choice, as far as they may go to any site. */
-export async function storeLastOptions(options: ScrapeOptions): Promise<void> {
-  const last = forAnySite(options);
-  await scrapePreferencesItem.update((current) => ({ ...current, last }));
+/** Stores the options of a scrape that is being sent as the last choice, without secrets. */
+export async function storeLastOptions(url: string, options: ScrapeOptions): Promise<void> {
+  const [last, lastSite] = [withoutSecrets(options), presetSite(url)];
+  await scrapePreferencesItem.update((current) => ({ ...current, last, lastSite }));
 }

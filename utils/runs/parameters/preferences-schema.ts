@@ -9,8 +9,10 @@ export const maxFloor = 100_000_000;
 
 /** Stored preferences for scrapes and agent requests. */
 export const ScrapePreferencesSchema = lazyObject(() => ({
-  /** Options of the last scrape; null: none yet. */
+  /** Options of the last scrape, without secrets; null: none yet. */
   last: z.nullable(ScrapeOptionsSchema),
+  /** Host name of its page, as of presets. Absent: stored by an earlier version. */
+  lastSite: z.optional(z.string()),
   /** Presets by host name, newest first. */
   presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
   /** Credits. A scrape that may cost more needs confirmation. */

@@ -1,7 +1,7 @@
 import type { ScrapePreferences, ScrapeOptions } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { omitDefaults, defaultOptions } from './options';
-import { forAnySite } from './without-secrets';
+import { forAnySite, withoutSecrets } from './without-secrets';
 
 /** Maximum number of presets; the oldest are dropped. */
 export const maxPresets = 200;
@@ -35,13 +35,23 @@ export function presetFor({ presets }: ScrapePreferences, url: string): ScrapeOp
 }
 
 /**
- * Initial options for a URL: the site's preset, else those of the last scrape that may go to any site (earlier versions
- * stored all of them), else the defaults.
+ * Initial options for a URL: the site's preset, else those of the last scrape, else the defaults. Of a scrape of another
+ * site only those that may go to any site.
  */
 export function rememberedOptions(preferences: ScrapePreferences, url: string): ScrapeOptions {
-  const { last } = preferences;
-  const usual = last ? forAnySite(last) : omitDefaults(defaultOptions);
-  return presetFor(preferences, url) ?? usual;
+  const preset = presetFor(preferences, url);
+  if (preset) return preset;
+  const { last, lastSite } = preferences;
+  if (!last) return omitDefaults(defaultOptions);
+  // Earlier versions stored the secrets too.
+  return lastSite === presetSite(url) ? withoutSecrets(last) : forAnySite(last);
+}
+
+/** URL of the site whose options fit all of these URLs; empty: they are of several sites. */
+export function urlForOptions(urls: readonly string[]): string {
+  const [first = ''] = urls;
+  const site = presetSite(first);
+  return urls.every((url) => presetSite(url) === site) ? first : '';
 }
 
 /** Stores a preset, or removes it when `options` is null. */

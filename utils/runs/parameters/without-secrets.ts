@@ -27,7 +27,7 @@ export function withoutSecrets(options: ScrapeOptions): ScrapeOptions {
   return next;
 }
 
-/** Options of a scrape for those of other sites: without secrets, and without what is run in the page. */
+/** Options that may go to another site: without secrets, scripts and instructions. */
 export function forAnySite(options: ScrapeOptions): ScrapeOptions {
   const next = withoutSecrets(options);
   delete next.script;
@@ -35,7 +35,7 @@ export function forAnySite(options: ScrapeOptions): ScrapeOptions {
   return next;
 }
 
-/** Options that were shown without secrets, with those of the options that they come from. */
+/** Options edited without secrets (`shown`), with the secrets of the options they come from (`source`). */
 export function withSecretsOf(source: ScrapeOptions, shown: ScrapeOptions): ScrapeOptions {
   const next = { ...shown };
   for (const name of optionNames) {

@@ -47,14 +47,19 @@ test.each<[string, PreferencesChange, object]>([
 });
 
 test('the options of a scrape become the last choice, and nothing else', async () => {
-  await storeLastOptions(other);
-  expect(await scrapePreferencesItem.read()).toEqual({ ...before, last: other });
+  await storeLastOptions('https://www.a.test/x', other);
+  expect(await scrapePreferencesItem.read()).toEqual({
+    ...before,
+    last: other,
+    lastSite: 'a.test',
+  });
 });
 
-test('the last choice is stored without secrets and scripts', async () => {
+test('the last choice is stored without secrets', async () => {
   const headers = 'Accept: text/html\nCookie: s3cret';
   const secret = { headers, session: 'abc123', script: 'go()', instructions: '[{}]' };
-  await storeLastOptions({ ...other, ...secret });
-  const last = { ...other, headers: 'Accept: text/html' };
-  expect(await scrapePreferencesItem.read()).toEqual({ ...before, last });
+  await storeLastOptions('https://a.test/', { ...other, ...secret });
+  const { script, instructions } = secret;
+  const last = { ...other, headers: 'Accept: text/html', script, instructions };
+  expect(await scrapePreferencesItem.read()).toEqual({ ...before, last, lastSite: 'a.test' });
 });

@@ -17,6 +17,19 @@ test("a site's own options come before the last ones, and these before the usual
   expect(rememberedOptions(defaultScrapePreferences, '')).toEqual(basics);
 });
 
+test('what runs in a page comes again for its site alone, and a session for none', async () => {
+  const { defaultScrapePreferences, rememberedOptions, urlForOptions } = await freshRules();
+  const last = { ...german, script: 'go()', session: 'abc123' };
+  const asking = { ...defaultScrapePreferences, last, lastSite: 'shop.test' };
+  const script = { ...german, script: 'go()' };
+  expect(rememberedOptions(asking, 'https://www.shop.test/b')).toEqual(script);
+  expect(rememberedOptions(asking, 'https://other.test/')).toEqual(german);
+  const pages = ['https://shop.test/a', 'https://www.shop.test/b'];
+  expect(urlForOptions(pages)).toBe('https://shop.test/a');
+  // A preset of the first page's site must not go to the others.
+  expect(urlForOptions([...pages, 'https://other.test/'])).toBe('');
+});
+
 test('a preset is replaced, and forgotten', async () => {
   const { defaultScrapePreferences, presetFor, withPreset } = await freshRules();
   const once = withPreset(defaultScrapePreferences, 'shop.test', german);
