@@ -144,8 +144,11 @@ function mergeFilled<T extends Record<string, unknown>>(outer: T, inner: T): T {
 
 function contentBlob(content: unknown, type: string | null, reply: ScraperReply): Blob {
   if (content == null) return new Blob([], { type: 'text/plain' });
-  if (typeof content === 'string')
-    return new Blob([content], { type: typeIn(type ?? 'text/html') });
+  if (typeof content === 'string') {
+    // The text is stored as UTF-8, whatever its charset was.
+    const plain = (type ?? 'text/html').replace(/;\s*charset=[^;]*/i, '');
+    return new Blob([content], { type: typeIn(plain) });
+  }
   const text = readableJson(content);
   return text === null ? rawJson(reply) : new Blob([text], { type: 'application/json' });
 }

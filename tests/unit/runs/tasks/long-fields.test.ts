@@ -7,7 +7,7 @@ import { scraperReply as reply } from './scraper-reply';
 
 const url = `https://a.test/${'x'.repeat(10_000)}`;
 const mode = 'm'.repeat(3000);
-const type = `text/html;charset=${'c'.repeat(3000)}`;
+const type = `text/html;profile=${'c'.repeat(3000)}`;
 
 test('a result has the beginning of its long fields, and all of them beside the page', async () => {
   const json = { content: '<p>a</p>', url, mode_used: mode, content_type: type };
