@@ -59,8 +59,8 @@ export async function requestInIncognito(
 }
 
 /**
- * Prepares to erase what private windows hold; called while it is still noted whether there are any. @returns erases
- * it; rejects with `no-answer` if that is not known to be done.
+ * Prepares to erase what private windows hold. To be called before the record that there are any is erased.
+ * @returns erases it; rejects with `no-answer` if that is not known to be done.
  */
 export async function prepareIncognitoErase(): Promise<() => Promise<void>> {
   const mayHold = await seen();

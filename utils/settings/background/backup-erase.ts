@@ -12,6 +12,7 @@ import { withLock } from '@/utils/storage/web-locks';
 import { eraseSecrets } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
+import { incognitoSeenKey } from '../../incognito/background/incognito-routes';
 
 /** Confirmation word for erasing; shown by the page. */
 const typedWord = 'ERASE';
@@ -66,10 +67,9 @@ async function eraseStored(): Promise<void> {
   // The schema version stays, so that new data is not taken for that of an older version.
   const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
   await ext.storage.local.remove(Object.keys(stored));
-  // A page of a private window in Chromium waits for the answer to this very call.
-  const inMemory = Object.entries(await ext.storage.session.get(null));
-  const replies = inMemory.filter(([key]) => isReplyKey(key));
-  await ext.storage.session.clear();
-  if (replies.length > 0) await ext.storage.session.set(Object.fromEntries(replies));
+  // A page of a private window in Chromium waits for the answer to this very call; its worker stays.
+  const inMemory = Object.keys(await ext.storage.session.get(null));
+  const isKept = (key: string) => isReplyKey(key) || key === incognitoSeenKey;
+  await ext.storage.session.remove(inMemory.filter((key) => !isKept(key)));
   await clearWakeUps();
 }

@@ -42,7 +42,8 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { keys: async () => [] });
   const remove = local.remove.bind(local);
   noted(local, 'remove', (keys) => remove(Object.values(keys)), 'local');
-  noted(session, 'clear', session.clear.bind(session), 'session');
+  const forget = session.remove.bind(session);
+  noted(session, 'remove', (keys) => forget(Object.values(keys)), 'session');
   noted(fakeBrowser.alarms, 'clearAll', async () => true, 'alarms');
   const { write } = vault.disk;
   noted(vault.disk, 'write', (values) => write({ ...values }), 'secrets');
@@ -59,7 +60,7 @@ const erase = (switchAllOff = async () => {}) =>
 test('keys go first, so that none is left under a page that shows none', async () => {
   await connected('a.test', 'KEY-A');
   await erase();
-  expect(steps).toEqual(['secrets', 'databases', 'local', 'session', 'alarms']);
+  expect(steps).toEqual(['secrets', 'session', 'databases', 'local', 'session', 'alarms']);
   // Later writes would otherwise be read as those of an older version.
   expect(await local.get(null)).toEqual(newest);
 });
