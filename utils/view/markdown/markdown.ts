@@ -13,7 +13,7 @@ import { prepareForMarkdown } from './prepare-markdown';
 const escapeTildes = (text: string): string =>
   text
     .replace(/^\\(?=~)/, '')
-    .replaceAll(/~{2,}|^~|~$/g, (tildes) => tildes.replaceAll('~', String.raw`\~`));
+    .replaceAll(/~{2,}|^~|(?<!\/)~$/g, (tildes) => tildes.replaceAll('~', String.raw`\~`));
 
 /**
  * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and
@@ -40,8 +40,8 @@ function createService(): TurndownService {
     replacement: (content, node) =>
       content === '' || node.parentElement?.closest('del,s,strike') ? content : `~~${content}~~`,
   });
-  // Turndown's own rule has a list in an item follow its text at once: readers take one that begins with another number
-  // than 1, or with nothing, for more of the text, and code in it with it.
+  // Turndown's own rule puts no blank line between the text of an item and a list in it. Markdown readers then take a
+  // list that does not begin with 1, or whose first item is empty, for a part of that text.
   service.addRule('list', {
     filter: ['ul', 'ol'],
     replacement(content, node) {

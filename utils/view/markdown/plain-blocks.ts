@@ -47,14 +47,19 @@ export async function plainBlocks(root: Element): Promise<void> {
 /**
  * Unwraps whatever surrounds code and is no block, such as links and custom elements: Turndown would trim the code and
  * put it into a line, where Markdown readers take it for text. Yields to the page.
- * @param root is changed, with the blocks of `plainBlocks` in it.
+ * @param root is changed; `plainBlocks` has to come before.
  */
 export async function unwrapAroundCode(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll('pre'), (pre) => {
-    for (let parent = pre.parentElement; parent && parent !== root;) {
-      const next = parent.parentElement;
-      if (!blocks.has(parent.tagName)) unwrap(parent);
-      parent = next;
-    }
+  const around = new Set<Element>();
+  for (const pre of root.querySelectorAll('pre'))
+    for (
+      let parent = pre.parentElement;
+      parent && parent !== root && !around.has(parent);
+      parent = parent.parentElement
+    )
+      if (!blocks.has(parent.tagName)) around.add(parent);
+  // The outermost first, so that no content moves more than once.
+  await eachYielding(root.querySelectorAll('*'), (part) => {
+    if (around.has(part)) unwrap(part);
   });
 }

@@ -48,10 +48,10 @@ function plain(table: Element): void {
     return;
   }
   for (const part of table.querySelectorAll(inCells)) flatten(part);
-  // In a row, readers take a bar in code for the end of a cell, or not, by the number of backslashes before it.
+  // Readers disagree where a cell ends at a bar after a backslash or another bar in code.
   for (const code of table.querySelectorAll('code')) {
     const text = code.textContent ?? '';
-    if (text.includes('|')) code.replaceWith(text);
+    if (/\\\||\|\|/.test(text)) code.replaceWith(text);
   }
 }
 

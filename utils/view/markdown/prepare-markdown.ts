@@ -55,7 +55,7 @@ function unwrapStrayCell(cell: Element): void {
   if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
 }
 
-/** Removes the start of a list if the numbers from it are none in Markdown: its items would be read as text. */
+/** Removes the start of a list if Markdown has no such numbers: its items would be read as text. */
 function plainStart(list: Element): void {
   const start = list.getAttribute('start') ?? '';
   const isNumber = /^\d+$/.test(start) && Number(start) + list.children.length <= maxNumber;
