@@ -22,7 +22,7 @@ const yearFirst =
   /\b(?<year>\d{4})(?:[-/.] ?|\s*[年년]\s*)(?<month>\d{1,2})(?:[-/.] ?|\s*[月월]\s*)(?<day>\d{1,2})(?!\d)/;
 const numeric = /(?<!\d)(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})(?!\d)/;
 const dayMonthYear =
-  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|\.|º|°)?[\s-]*(?:de |of )?(?<month>[\p{L}\p{M}]+)\.?,?[\s-]*(?:de |del )?(?<year>\d{4})(?!\d)/u;
+  /(?<!\d)(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|º|°)?[\s-]*(?:de |of )?(?<month>[\p{L}\p{M}]+)\.?,?[\s-]*(?:de |del )?(?<year>\d{4})(?!\d)/u;
 const monthDayYear =
   /(?<![\p{L}\p{M}])(?<month>[\p{L}\p{M}]+)\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/u;
 
