@@ -5,14 +5,14 @@ export const pictureAttributes = [
   'data-src',
   'data-original',
   'data-lazy-src',
+  'data-srcset',
   'src',
   'srcset',
-  'data-srcset',
 ];
 
 /** Attribute with the address of a picture, which is no placeholder or template; undefined if it has none. */
 export const pictureAttribute = (element: Element): string | undefined =>
   pictureAttributes.find((name) => {
     const address = trimmedOf(element, name);
-    return address !== '' && !/^data:image\/(?:gif|svg)|\{/i.test(address);
+    return address !== '' && !/^(?:data|blob):|\{/i.test(address);
   });
