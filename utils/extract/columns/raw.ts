@@ -88,9 +88,15 @@ function withoutCopies(columns: readonly RawColumn[]): RawColumn[] {
     const [one, two] = [column.filled[0]?.term, other.filled[0]?.term];
     return one !== undefined && two !== undefined && one.text !== two.text;
   };
+  // Texts of two cells in a row of a table are values of their own, unless one cell spans both columns.
+  const repeats = (leaf: KeyedLeaf, other: KeyedLeaf | undefined): boolean =>
+    leaf.text === other?.text &&
+    (leaf.part.of === 'attribute' ||
+      leaf.column === other.column ||
+      leaf.element === other.element);
   const says = (column: RawColumn, other: RawColumn): boolean =>
     !isOther(column, other) &&
-    column.leaves.every((leaf, at) => !leaf || leaf.text === other.leaves[at]?.text);
+    column.leaves.every((leaf, at) => !leaf || repeats(leaf, other.leaves[at]));
   const isCopy = (column: RawColumn, at: number): boolean =>
     columns.some((other, on) => {
       if (on === at || other.filled[0]?.kind !== column.filled[0]?.kind || !says(column, other))
