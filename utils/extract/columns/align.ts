@@ -5,6 +5,7 @@ export interface Track {
   readonly kind: KeyedLeaf['kind'];
   readonly whole: boolean;
   readonly column: number;
+  readonly struck: boolean;
   /** Key of the term that all values belong to; null outside term lists. */
   readonly term: string | null;
   /**
@@ -37,6 +38,7 @@ export function newTrack(leaf: KeyedLeaf): Track {
     kind: leaf.kind,
     whole: leaf.whole,
     column: leaf.column,
+    struck: leaf.keys.struck,
     term: leaf.term?.key ?? null,
     ...maps,
     properties: new Map(),
@@ -62,7 +64,12 @@ const minFit = 2;
 
 /** Fit of a value with a track, higher is better; negative if they cannot match. */
 function fitOf(leaf: KeyedLeaf, track: Track): number {
-  if (leaf.kind !== track.kind || leaf.whole !== track.whole || leaf.column !== track.column)
+  if (
+    leaf.kind !== track.kind ||
+    leaf.whole !== track.whole ||
+    leaf.column !== track.column ||
+    leaf.keys.struck !== track.struck
+  )
     return -1;
   const share = (map: Map<string, number>, key: string): number =>
     (map.get(key) ?? 0) / track.count;

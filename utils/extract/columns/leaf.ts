@@ -48,6 +48,8 @@ export interface KeyedLeaf extends Leaf {
     readonly step: string;
     readonly shape: string;
     readonly text: string;
+    /** Whether the value is struck out, as an old price is. */
+    readonly struck: boolean;
   };
 }
 
@@ -82,6 +84,7 @@ export function withKeys(leaf: Leaf, before: Map<string, number>): KeyedLeaf {
     step: step + part,
     shape: textShape(leaf.text),
     text: `=${leaf.text}`,
+    struck: /\/(?:del|s|strike)(?:\/|$)/.test(leaf.tags),
   };
   return { ...leaf, keys };
 }

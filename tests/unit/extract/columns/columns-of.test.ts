@@ -61,6 +61,26 @@ test('a value that a record lacks leaves a hole, and does not move the others', 
   );
 });
 
+test('a price is no old price, whatever record shows both', () => {
+  const amount = (euros: number): string => `<span class="amount">$${euros}0.00</span>`;
+  const price = (number: number): string =>
+    number % 3 === 0
+      ? `<del>${amount(number + 1)}</del> <ins>${amount(number)}</ins>`
+      : amount(number);
+  const columns = columnsIn(
+    repeat(
+      6,
+      (number) =>
+        `<div class="record"><h3>Lamp ${number}</h3><span class="price">${price(number)}</span></div>`,
+    ),
+  );
+  const prices = columns.filter(({ kind }) => kind === 'money').map(textsOf);
+  expect(prices).toEqual([
+    [undefined, undefined, '$40.00', undefined, undefined, '$70.00'],
+    ['$10.00', '$20.00', '$30.00', '$40.00', '$50.00', '$60.00'],
+  ]);
+});
+
 test('columns never cross: of several alike the first goes with the first', () => {
   const columns = columnsIn(
     repeat(
