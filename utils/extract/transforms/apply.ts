@@ -5,7 +5,7 @@ import { withoutBrackets } from '../values/brackets';
 import { dayOrderIn, readDate } from '../values/date';
 import { plainDigits } from '../values/digits';
 import { decimalOfColumn } from '../values/column-decimal';
-import { currencyIn, isNegative } from '../values/money';
+import { currencyIn, isNegative, withCents } from '../values/money';
 import { type Decimal, numeralsIn, valueOfNumeral } from '../values/number';
 import { readingOf } from '../values/reading';
 import { findMatch, type Budget } from './match';
@@ -67,7 +67,7 @@ const withSign = (digits: string, isNegative: boolean): string =>
  * millions do not scale it.
  */
 function firstNumber(text: string, decimal: Decimal): string {
-  const plain = plainDigits(text);
+  const plain = withCents(plainDigits(text), decimal);
   const [, sign = '', mantissa = '', power = '0'] = scientific.exec(plain.trim()) ?? [];
   if (mantissa !== '') return withSign(plainNumber(mantissa, decimal, Number(power)), sign === '-');
   const [first = ''] = numeralsIn(plain);

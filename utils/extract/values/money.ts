@@ -35,9 +35,23 @@ interface Amount {
   readonly rest: string;
 }
 
+/**
+ * Makes decimals of raised cents, which a space sets apart: '$12.99' of '$12 99'. Texts that hold more than the two
+ * numerals and a currency stay as they are. @param plain text with plain digits.
+ */
+export const withCents = (plain: string, decimal: Decimal): string =>
+  plain.replace(
+    /^(\D*)(\d[\d.,'’]*) (\d\d)(\D*)$/,
+    (all, before: string, whole: string, cents: string, after: string) => {
+      const rest = before + after;
+      const isPrice = currencyIn(rest) === rest.trim() && !whole.includes(decimal);
+      return isPrice ? before + whole + decimal + cents + after : all;
+    },
+  );
+
 /** Finds the one amount of money in a text, such as '$1,299.00' or 'from 12 USD'; null for other texts. */
 export function amountIn(text: string, decimal: Decimal): Amount | null {
-  const plain = plainDigits(text);
+  const plain = withCents(plainDigits(text), decimal);
   const found = numeralsIn(plain);
   const [only] = found;
   if (only === undefined || found.length > 1) return null;

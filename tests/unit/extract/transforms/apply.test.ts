@@ -86,6 +86,12 @@ test.each<[string, Transform[], string[], string[], string?]>([
     ['0.52', '0.05', '0.5', '0.25', '0.312', '0.99', '500'],
   ],
   [
+    'raised cents, but no number behind a price',
+    [{ do: 'number', decimal: 'point' }],
+    ['$12 99', 'USD 1,299 00', '$12 99 reviews', '$12.50 99', '12 99'],
+    ['12.99', '1299', '12', '12.5', '12'],
+  ],
+  [
     'counts in brackets beside ratings',
     [{ do: 'number', decimal: 'point' }],
     ['(12)', '', 'New', '(1,204)'],

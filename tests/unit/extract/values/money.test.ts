@@ -39,6 +39,9 @@ test.each([
   ['１，２００円', '.', 1200, 'JPY'],
   ['￥1,200', '.', 1200, '¥'],
   ['－５００円', '.', -500, 'JPY'],
+  ['$12 99', '.', 12.99, '$'],
+  ['$1,299 00', '.', 1299, '$'],
+  ['12 99 €', ',', 12.99, 'EUR'],
 ] as const)('%s is money', (text, decimal, amount, currency) => {
   expect(readMoney(text, decimal)).toEqual({ amount, currency });
 });
@@ -46,6 +49,10 @@ test.each([
 test.each([
   '12',
   '$10 – $20',
+  '12 99',
+  '$12 99 reviews',
+  '$12.50 99',
+  '$12 5',
   '9,99 €',
   '12,34 $',
   'ABC 12',
