@@ -1,7 +1,7 @@
 import { absolute } from './absolute';
 import type { Cell, Column } from './columns/column';
 import { languageOf } from './columns/columns-of';
-import type { Root } from './dom';
+import { baseOf, frameOf, pageOf, type Root } from './dom';
 import type { ListProposal } from './lists/detect';
 import { tableLimits } from './limits';
 import type { FoundTable } from './schema';
@@ -21,6 +21,9 @@ function wholeAddress(written: string, base: string): string {
   return whole.length > longestAddress ? '' : whole;
 }
 
+/** A page may set a base of any length, which would be parsed again for every URL: '' for those over the limit. */
+const shortBase = (base: string): string => (base.length > longestAddress ? '' : base);
+
 /** First URL of a `srcset`: the one for standard resolution. It may have commas inside. */
 const firstOfSet = (set: string): string => /[^\s,](?:\S*[^\s,])?/.exec(set)?.[0] ?? '';
 
@@ -28,14 +31,16 @@ function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): str
   if (!cell) return '';
   if (kind !== 'link' && kind !== 'picture') return cell.text.slice(0, tableLimits.cell);
   const isSet = cell.part.of === 'attribute' && cell.part.name.endsWith('srcset');
-  return wholeAddress(isSet ? firstOfSet(cell.text) : cell.text, base);
+  const page = pageOf(cell.element);
+  const own = page && frameOf(page) ? shortBase(baseOf(page)) : base;
+  return wholeAddress(isSet ? firstOfSet(cell.text) : cell.text, own);
 }
 
 type ReadColumn = Pick<Column, 'kind' | 'cells'>;
 
 /**
  * Reads the texts of up to `maxRows` rows within the limits.
- * @param base URL for resolving relative ones.
+ * @param base URL for resolving relative ones, but for those of pages in frames.
  */
 export function* rowSteps(
   columns: readonly ReadColumn[],
@@ -48,12 +53,11 @@ export function* rowSteps(
   }: Pick<typeof tableLimits, 'cells' | 'characters' | 'rows'> = tableLimits,
 ): Steps<string[][]> {
   const count = Math.min(maxRows, rows, Math.floor(cells / Math.max(1, columns.length)));
-  // A page may set a base of any length, which would be parsed again for every URL.
-  const shortBase = base.length > longestAddress ? '' : base;
+  const top = shortBase(base);
   const texts: string[][] = [];
   let left = characters;
   for (let at = 0; at < count; at += 1) {
-    const row = columns.map((column) => textOf(column.cells[at], column.kind, shortBase));
+    const row = columns.map((column) => textOf(column.cells[at], column.kind, top));
     left -= row.reduce((sum, text) => sum + text.length, 0);
     if (left < 0) break;
     texts.push(row);
