@@ -1,7 +1,7 @@
 import { languageOf } from '@/utils/extract/columns/columns-of';
 import { baseOf } from '@/utils/extract/dom';
 import { locateByHand } from '@/utils/extract/hand/by-hand';
-import { rowSteps, tableSteps } from '@/utils/extract/found-table';
+import { rowSteps, shortBase, tableSteps } from '@/utils/extract/found-table';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import type { ListLocators } from '@/utils/extract/locators/list';
 import { locateColumns } from '@/utils/extract/locators/locate';
@@ -138,13 +138,14 @@ export function createPicker(): Picker {
         cells,
       }));
       const { search } = found;
-      const base = baseOf(document);
+      const base = shortBase(baseOf(document));
       const rows = await finishInPage(rowSteps(columns, base, records.length));
       return {
         search,
         drift,
         title: list ? titleOf(list.table, records[0]?.[0]) : '',
         language: languageOf(document).slice(0, 40),
+        base,
         fields: fields.map(({ drift: lost, column }) => ({ drift: lost, column })),
         rows,
         total: records.length,

@@ -22,7 +22,7 @@ function wholeAddress(written: string, base: string): string {
 }
 
 /** A page may set a base of any length, which would be parsed again for every URL: '' for those over the limit. */
-const shortBase = (base: string): string => (base.length > longestAddress ? '' : base);
+export const shortBase = (base: string): string => (base.length > longestAddress ? '' : base);
 
 /** First URL of a `srcset`: the one for standard resolution. It may have commas inside. */
 const firstOfSet = (set: string): string => /[^\s,](?:\S*[^\s,])?/.exec(set)?.[0] ?? '';
@@ -86,6 +86,7 @@ export function* tableSteps(
   return {
     title: titleOf(list.table, list.records[0]?.[0]),
     language: languageOf(root).slice(0, 40),
+    base: shortBase(base),
     columns: kept.map((column) => ({
       name: column.name.slice(0, name),
       kind: column.kind,

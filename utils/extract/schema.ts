@@ -38,6 +38,9 @@ export const RowsSchema = z.lazy(() =>
     .check(z.maxLength(tableLimits.rows)),
 );
 
+/** URL for resolving what changes of values make of texts; '' if it is too long. Missing: the page's address. */
+const Base = z.lazy(() => z.string().check(z.maxLength(tableLimits.cell)));
+
 /** List or table of a page as plain data. */
 export const FoundTableSchema = z.lazy(() =>
   z.object({
@@ -45,6 +48,7 @@ export const FoundTableSchema = z.lazy(() =>
     title: z.string().check(z.maxLength(tableLimits.name)),
     /** Language of the page, such as `de`; '' if unknown. */
     language: z.string().check(z.maxLength(40)),
+    base: z.optional(Base),
     columns: z.array(FoundColumnSchema).check(z.maxLength(tableLimits.columns)),
     rows: RowsSchema,
     /** Number of rows on the page, including those beyond the limit. */
@@ -76,6 +80,7 @@ export const RanRecipeSchema = z.lazy(() =>
     drift: DriftSchema,
     title: z.string().check(z.maxLength(tableLimits.name)),
     language: z.string().check(z.maxLength(40)),
+    base: z.optional(Base),
     fields: z.array(RanFieldSchema).check(z.maxLength(tableLimits.columns)),
     rows: RowsSchema,
     total: z.number().check(z.minimum(0)),

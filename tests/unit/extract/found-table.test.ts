@@ -75,6 +75,7 @@ test('pictures that have loaded are in one column with those that have not', () 
 test('a page that names its base has its addresses added to that', () => {
   const page = pageOf(`<ul>${repeat(6, card)}</ul>`, '<base href="https://cdn.example/x/y/">');
   expect(tables(page)[0]?.rows[0]).toContain('https://cdn.example/x/p/1');
+  expect(tables(page)[0]?.base).toBe('https://cdn.example/x/y/');
 });
 
 test('a base that is no address counts for nothing', () => {

@@ -170,15 +170,16 @@ function transformed(
 /**
  * Returns a table with the changes of its columns applied; a column without any stays as it is.
  * @param transforms changes by index of the column.
+ * @param address of the page, whose base the table may name.
  * @param steps steps for each pattern of one column.
  */
 export function withTransforms(
   table: FoundTable,
   transforms: readonly (readonly Transform[] | undefined)[],
-  base: string,
+  address: string,
   steps = maxSteps,
 ): FoundTable {
-  const { language } = table;
+  const { language, base = address } = table;
   const all: Steps = { each: steps, left: maxWhole * steps };
   const results = table.columns.map(({ kind, plain = false }, at) => {
     const own = transforms[at] ?? [];

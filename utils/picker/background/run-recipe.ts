@@ -55,7 +55,7 @@ function withNames(
   { draft, revision }: Recipe,
   url: string,
 ): Omit<RecipeResult, 'before'> {
-  const { search, drift, title, language, rows, total } = ran;
+  const { search, drift, title, language, base, rows, total } = ran;
   const read = rows.map((row) => draft.fields.map(({ locator }) => row[locator] ?? ''));
   return {
     search,
@@ -66,7 +66,7 @@ function withNames(
       const { drift: why = 'gone', column = -1 } = ran.fields[locator] ?? {};
       return { drift: why, column };
     }),
-    table: fieldTable({ title, language, rows: read, total }, draft.fields, url),
+    table: fieldTable({ title, language, base, rows: read, total }, draft.fields, url),
   };
 }
 

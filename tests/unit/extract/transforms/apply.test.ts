@@ -239,6 +239,12 @@ test('the kind follows the changed values, and the fill rate', () => {
   expect(changed.columns[1]).toMatchObject({ kind: 'money', fill: 0.5 });
 });
 
+test('addresses are added to the base that the page names', () => {
+  const read = { ...table(['../p/1']), base: 'https://cdn.test/x/y/' };
+  const { rows } = withTransforms(read, [undefined, [{ do: 'absolute' }]], page);
+  expect(rows).toEqual([['kept', 'https://cdn.test/x/p/1']]);
+});
+
 test('a column without changes is left alone', () => {
   const one = table(['a']);
   expect(withTransforms(one, [[], undefined], page)).toBe(one);

@@ -91,8 +91,9 @@ async function storeRecipe(): Promise<void> {
 
 test('a recipe runs by its own names and order, and a lost field has no value', async () => {
   await storeRecipe();
-  answers(ran);
+  answers({ ...ran, base: 'https://cdn.test/' });
   const { table, fields } = await run();
+  expect(table.base).toBe('https://cdn.test/');
   expect(table.columns.map(({ name, fill }) => [name, fill])).toEqual([
     ['Price', 0],
     ['Name', 1],
