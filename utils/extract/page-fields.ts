@@ -55,9 +55,15 @@ function addressField(key: string, name: string, written: string, base: string):
   return value.length > longestAddress ? null : { key, name, kind, value };
 }
 
+/** Properties of what a page is seldom about: of steps of its path, and of its publisher. */
+const aside =
+  ':is([itemtype$=BreadcrumbList],[itemtype$=ListItem],[itemtype$="/Organization"]) [itemprop]';
+
 /** Returns the values marked with microdata. A repeated property describes something else. */
 function marked(root: Root, base: string): Candidate[] {
-  return elements(root, '[itemprop]').map((element) => {
+  const last = new Set(elements(root, aside));
+  const first = elements(root, '[itemprop]').filter((element) => !last.has(element));
+  return [...first, ...last].map((element) => {
     const property = attributeOf(element, 'itemprop')?.trim().split(/\s/, 1)[0] ?? '';
     const name = nameOf(property);
     const key = `itemprop:${property}`;

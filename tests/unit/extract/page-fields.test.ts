@@ -49,6 +49,21 @@ test('marked and described values are fields, and addresses are absolute', () =>
   ]);
 });
 
+test('a product has its own name and not that of a path or shop, which pages of a shop keep', () => {
+  const thing = (type: string, inside: string) =>
+    `<div itemscope itemtype="https://schema.org/${type}">${inside}</div>`;
+  const name = (text: string) => `<b itemprop="name">${text}</b>`;
+  const path = thing(
+    'BreadcrumbList',
+    `<i itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem"><a itemprop="item" itemscope itemtype="https://schema.org/WebPage">${name('Home')}</a></i>`,
+  );
+  const shop = thing('Organization', `${name('The shop')}<b itemprop="telephone">555</b>`);
+  const found = values(path + shop + thing('Product', name('Oak Lamp')));
+  expect(found['itemprop:name']).toBe('Oak Lamp');
+  expect(found['itemprop:telephone']).toBe('555');
+  expect(values(shop)['itemprop:name']).toBe('The shop');
+});
+
 test('of several values with one key the first counts, and markup stays text', () => {
   expect(
     values('<dl><dt>A</dt><dd>&lt;b&gt;1&lt;/b&gt;</dd></dl><dl><dt>A</dt><dd>2</dd></dl>'),
