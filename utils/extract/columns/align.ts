@@ -1,3 +1,4 @@
+import { pairInOrder } from '../pair-in-order';
 import type { KeyedLeaf } from './leaf';
 
 /** Column being built: statistics of the values matched so far, one or none per record. */
@@ -104,37 +105,9 @@ export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track
 }
 
 /** Index of the matching track for each value, -1 for none, by their place and appearance. */
-function alignLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] {
-  const wide = tracks.length + 1;
-  const best = new Float64Array((leaves.length + 1) * wide);
-  const fits = new Float64Array(leaves.length * tracks.length);
-  for (let at = leaves.length - 1; at >= 0; at -= 1)
-    for (let on = tracks.length - 1; on >= 0; on -= 1) {
-      const [leaf, track] = [leaves[at], tracks[on]];
-      const fit = leaf && track ? fitOf(leaf, track) : -1;
-      fits[at * tracks.length + on] = fit;
-      const sum = fit >= minFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
-      best[at * wide + on] = Math.max(
-        sum,
-        best[(at + 1) * wide + on] ?? 0,
-        best[at * wide + on + 1] ?? 0,
-      );
-    }
-  const matched: number[] = [];
-  let on = 0;
-  for (let at = 0; at < leaves.length; at += 1) {
-    let found = -1;
-    while (on < tracks.length && (best[at * wide + on] ?? 0) > (best[(at + 1) * wide + on] ?? 0)) {
-      const fit = fits[at * tracks.length + on] ?? -1;
-      const sum = fit >= minFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
-      if (sum >= (best[at * wide + on] ?? 0)) {
-        found = on;
-        on += 1;
-        break;
-      }
-      on += 1;
-    }
-    matched.push(found);
-  }
-  return matched;
-}
+const alignLeaves = (leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] =>
+  pairInOrder(leaves.length, tracks.length, (at, on) => {
+    const [leaf, track] = [leaves[at], tracks[on]];
+    const fit = leaf && track ? fitOf(leaf, track) : 0;
+    return fit < minFit ? 0 : fit;
+  });

@@ -44,10 +44,7 @@ function promising(candidates: readonly Candidate[], root: TreeNode): readonly C
   if (candidates.length <= maxScored) return candidates;
   const rough = new Map(
     candidates.map((one) => {
-      const text = one.records.reduce(
-        (sum, record) => sum + record.reduce((all, node) => all + node.text, 0),
-        0,
-      );
+      const text = one.records.flat().reduce((sum, node) => sum + node.text, 0);
       return [one, (5 * text) / (root.text || 1) + Math.log2(one.records.length)];
     }),
   );

@@ -1,3 +1,4 @@
+import { pairInOrder } from '../pair-in-order';
 import type { FieldFingerprint } from './fingerprint';
 import { similarity } from './values';
 
@@ -40,16 +41,10 @@ function present(
 }
 
 /** Length of the longest common subsequence of two paths. */
-function shared(one: readonly string[], other: readonly string[]): number {
-  let row = Array.from({ length: other.length + 1 }, () => 0);
-  for (const step of one) {
-    const next = [0];
-    for (const [at, theirs] of other.entries())
-      next.push(step === theirs ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
+const shared = (one: readonly string[], other: readonly string[]): number =>
+  pairInOrder(one.length, other.length, (at, on) => Number(one[at] === other[on])).filter(
+    (on) => on >= 0,
+  ).length;
 
 function pathVote(one: readonly string[], other: readonly string[]): number {
   const longest = Math.max(one.length, other.length);

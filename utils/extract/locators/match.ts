@@ -1,3 +1,4 @@
+import { pairInOrder } from '../pair-in-order';
 import { canMatch, pageFacts, total, votesOf, type Votes } from './evidence';
 import type { FieldFingerprint } from './fingerprint';
 
@@ -15,38 +16,6 @@ export interface FieldMatch {
 
 const none: FieldMatch = { column: -1, votes: null, points: 0, margin: 0 };
 
-/**
- * Order-preserving pairing of fields and columns with the highest total: the vote of the `sequence`
- * locator.
- */
-function sequence(points: readonly (readonly number[])[], width: number): number[] {
-  const best = Array.from({ length: points.length + 1 }, () =>
-    Array.from({ length: width + 1 }, () => 0),
-  );
-  for (let field = points.length - 1; field >= 0; field -= 1)
-    for (let column = width - 1; column >= 0; column -= 1) {
-      const fit = points[field]?.[column] ?? 0;
-      const paired = fit > 0 ? fit + (best[field + 1]?.[column + 1] ?? 0) : 0;
-      const row = best[field];
-      if (row) row[column] = Math.max(paired, best[field + 1]?.[column] ?? 0, row[column + 1] ?? 0);
-    }
-  const found: number[] = [];
-  let column = 0;
-  for (let field = 0; field < points.length; field += 1) {
-    let paired = -1;
-    while (column < width && (best[field]?.[column] ?? 0) > (best[field + 1]?.[column] ?? 0)) {
-      const fit = points[field]?.[column] ?? 0;
-      column += 1;
-      if (fit > 0 && fit + (best[field + 1]?.[column] ?? 0) >= (best[field]?.[column - 1] ?? 0)) {
-        paired = column - 1;
-        break;
-      }
-    }
-    found.push(paired);
-  }
-  return found;
-}
-
 /** Matches fields with columns, each column at most once, the highest points first. */
 export function matchFields(
   fields: readonly FieldFingerprint[],
@@ -56,10 +25,11 @@ export function matchFields(
   const votes = fields.map((field) =>
     columns.map((column) => (canMatch(field, column) ? votesOf(field, column, page) : null)),
   );
-  const ordered = sequence(
-    votes.map((row) => row.map((one) => (one ? total(one) : -Infinity))),
-    columns.length,
-  );
+  // The vote of the `sequence` locator.
+  const ordered = pairInOrder(fields.length, columns.length, (field, column) => {
+    const one = votes[field]?.[column];
+    return one ? total(one) : 0;
+  });
   const points = votes.map((row, field) =>
     row.map((one, column) =>
       one ? total({ ...one, sequence: ordered[field] === column ? 1 : -0.3 }) : -Infinity,
