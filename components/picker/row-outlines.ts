@@ -41,8 +41,12 @@ export function boxAround(row: readonly Element[]): ViewportBox | null {
   };
 }
 
-export const isInSight = ({ left, top, right, bottom }: ViewportBox): boolean =>
-  bottom > Math.max(0, top) && right > Math.max(0, left) && top < innerHeight && left < innerWidth;
+export const isInSight = (box: ViewportBox | null): box is ViewportBox =>
+  box !== null &&
+  box.bottom > Math.max(0, box.top) &&
+  box.right > Math.max(0, box.left) &&
+  box.top < innerHeight &&
+  box.left < innerWidth;
 
 export interface RowOutlines {
   /** Replaces the outlined rows, and scrolls to the first one if none is visible. */
@@ -67,7 +71,7 @@ export function createRowOutlines(): RowOutlines {
     const seen: ViewportBox[] = [];
     for (const row of rows) {
       const box = boxAround(row);
-      if (box && isInSight(box)) seen.push(box);
+      if (isInSight(box)) seen.push(box);
       if (seen.length >= maxBoxes) break;
     }
     drawBoxes(seen);
@@ -106,10 +110,7 @@ export function createRowOutlines(): RowOutlines {
     show(shown) {
       rows = shown.slice(0, maxRows);
       raise();
-      const inSight = rows.some((row) => {
-        const box = boxAround(row);
-        return box !== null && isInSight(box);
-      });
+      const inSight = rows.some((row) => isInSight(boxAround(row)));
       const first = rows[0]?.[0];
       if (!inSight && first) scrollIntoView.call(first, { block: 'center' });
       place();

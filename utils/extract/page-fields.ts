@@ -1,4 +1,5 @@
 import { absolute } from './absolute';
+import { withoutColon } from './columns/names';
 import {
   attributeOf,
   childElementsOf,
@@ -8,7 +9,7 @@ import {
   textContentOf,
   type Root,
 } from './dom';
-import { oneLine, readableText } from './text';
+import { readableText } from './text';
 import { parsePageJson } from './parse-json';
 
 /** One value of a page about a single thing, such as a product. */
@@ -29,11 +30,6 @@ const longestData = 500_000;
 const deepestData = 3;
 /** Maximum number of nested arrays and `@graph`s around an object of JSON-LD. */
 const deepestThings = 10;
-
-const labelOf = (text: string): string =>
-  oneLine(text)
-    .replace(/[:：]$/u, '')
-    .trim();
 
 const isLabel = (label: string): boolean =>
   label !== '' && label.length <= longestLabel && /\p{L}/u.test(label);
@@ -94,7 +90,7 @@ function paired(root: Root): Candidate[] {
 }
 
 function labelled(text: string, value: string): Candidate {
-  const name = labelOf(text);
+  const name = withoutColon(text);
   return isLabel(name) ? { key: `label:${name}`, name, kind: 'text', value } : null;
 }
 

@@ -15,7 +15,7 @@ export function pickBoxes(
 ): Box[] {
   const found: Box[] = [];
   const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
-    const seen = box !== null && isInSight(box);
+    const seen = isInSight(box);
     if (seen && found.length < maxBoxes) found.push({ ...box, kind });
     return seen;
   };
@@ -32,5 +32,5 @@ export function pickBoxes(
 /** Box around the marked element, if it is in the window. */
 export function markedBox(at: Element | null): Box[] {
   const box = at && boxOf(at);
-  return box && isInSight(box) ? [{ ...box, kind: 'at' }] : [];
+  return isInSight(box) ? [{ ...box, kind: 'at' }] : [];
 }

@@ -1,3 +1,4 @@
+import { addCount } from '../counts';
 import { pairInOrder } from '../pair-in-order';
 import type { KeyedLeaf } from './leaf';
 
@@ -24,24 +25,17 @@ export interface Track {
 
 const maxTexts = 12;
 
-const add = (map: Map<string, number>, key: string): void => {
-  map.set(key, (map.get(key) ?? 0) + 1);
-};
-
 export function newTrack(leaf: KeyedLeaf): Track {
-  const maps = {
-    paths: new Map<string, number>(),
-    places: new Map<string, number>(),
-    tags: new Map<string, number>(),
-    steps: new Map<string, number>(),
-  };
   return {
     kind: leaf.kind,
     whole: leaf.whole,
     column: leaf.column,
     struck: leaf.keys.struck,
     term: leaf.term?.key ?? null,
-    ...maps,
+    paths: new Map(),
+    places: new Map(),
+    tags: new Map(),
+    steps: new Map(),
     properties: new Map(),
     texts: new Map(),
     count: 0,
@@ -50,14 +44,14 @@ export function newTrack(leaf: KeyedLeaf): Track {
 
 export function addTo(track: Track, leaf: KeyedLeaf): void {
   track.count += 1;
-  add(track.paths, leaf.keys.path);
-  add(track.places, leaf.keys.place);
-  add(track.tags, leaf.keys.tags);
-  add(track.steps, leaf.keys.step);
-  add(track.properties, leaf.property);
-  add(track.texts, leaf.keys.shape);
+  addCount(track.paths, leaf.keys.path);
+  addCount(track.places, leaf.keys.place);
+  addCount(track.tags, leaf.keys.tags);
+  addCount(track.steps, leaf.keys.step);
+  addCount(track.properties, leaf.property);
+  addCount(track.texts, leaf.keys.shape);
   if (track.texts.size < maxTexts || track.texts.has(leaf.keys.text))
-    add(track.texts, leaf.keys.text);
+    addCount(track.texts, leaf.keys.text);
 }
 
 /** Minimum fit for a value to be added to a track. */

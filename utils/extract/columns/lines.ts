@@ -1,3 +1,4 @@
+import { addCount } from '../counts';
 import { isElement, shownChildrenOf, tagOf, isText, valueOf } from '../dom';
 import { isUnread } from '../text-elements';
 import { isFormatting, linePattern } from './inline';
@@ -37,7 +38,7 @@ export function readLines(records: readonly (readonly Element[])[]): ReadLine {
         const one = seen.get(path) ?? { patterns: new Map<string, number>(), count: 0, prose: 0 };
         one.count += 1;
         one.prose += Number(isMostlyText(element));
-        one.patterns.set(pattern, (one.patterns.get(pattern) ?? 0) + 1);
+        addCount(one.patterns, pattern);
         seen.set(path, one);
         return;
       }

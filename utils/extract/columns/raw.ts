@@ -10,7 +10,8 @@ export interface RawColumn {
   readonly filled: readonly KeyedLeaf[];
 }
 
-const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn => ({
+/** @param leaves values of one track, indexed by record. */
+export const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn => ({
   leaves,
   filled: leaves.filter((leaf) => leaf !== undefined),
 });

@@ -4,6 +4,7 @@ import { groupBy } from '../counts';
 import { parentElementOf, type Root } from '../dom';
 import { tableLimits } from '../limits';
 import { columnsIn, detectUnnamed, type ListProposal } from '../lists/detect';
+import { listOf } from '../lists/list-of';
 import { pageFacts, total, votesOf } from '../locators/evidence';
 import type { ListLocators } from '../locators/list';
 import { listAlike, listFingerprintOf } from '../locators/list-fingerprint';
@@ -110,17 +111,6 @@ function fieldsIn(list: ListProposal, kept: ListLocators, maxRecords: number): F
   return { list, columns, drift, points };
 }
 
-const proposal = (elements: readonly Element[]): ListProposal => ({
-  kind: 'list',
-  table: null,
-  records: elements.map((element) => [element]),
-  score: 0,
-  *columnSteps() {
-    yield;
-    return [];
-  },
-});
-
 /** Rows that the detector does not propose: elements like the stored record, by what is around them. */
 function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[] {
   const like = elementsLike(root, record.tag, record.classes).slice(0, tableLimits.rows);
@@ -128,7 +118,7 @@ function likeStored(root: Root, { record }: ListLocators['list']): ListProposal[
   const byHolder = [...groupBy(like, parentElementOf).values()];
   const groups =
     byHolder.length > 1 && byHolder.length <= maxCandidates ? [like, ...byHolder] : [like];
-  return groups.map((elements) => proposal(elements));
+  return groups.map((elements) => listOf(elements));
 }
 
 /** Lists that may be the stored one, the likeliest first. */

@@ -2,6 +2,7 @@ import { chain } from '../chain';
 import type { Cell, Column } from '../columns/column';
 import { columnFor, type ColumnOptions } from '../columns/columns-of';
 import { partName, propertyOf, withKeys, type KeyedLeaf } from '../columns/leaf';
+import { rawColumn } from '../columns/raw';
 import { shownColumns } from '../columns/shown';
 import { stepOf } from '../columns/step';
 import { tagOf, type Root } from '../dom';
@@ -30,15 +31,12 @@ export const isSameCell = (
   partName(one.part) === partName(other.part);
 
 function leafOf(cell: Cell, record: readonly Element[]): KeyedLeaf {
-  const { element, part, text } = cell;
+  const { element, part } = cell;
   const path = pathTo(element, record);
-  const kind = kindOfPart(element, part);
   return withKeys(
     {
-      element,
-      part,
-      kind,
-      text,
+      ...cell,
+      kind: kindOfPart(element, part),
       path,
       tags: path,
       property: propertyOf(element),
@@ -63,9 +61,9 @@ export function columnOfCells(
   like: readonly Column[] = [],
   options: ColumnOptions = {},
 ): Column {
-  const leaves = cells.map((cell, at) => cell && leafOf(cell, records[at] ?? []));
-  const filled = leaves.filter((leaf) => leaf !== undefined);
-  const made = columnFor({ leaves, filled }, label, '', options);
+  const column = rawColumn(cells.map((cell, at) => cell && leafOf(cell, records[at] ?? [])));
+  const made = columnFor(column, label, '', options);
+  const { filled } = column;
   const [first] = filled;
   const same = like.find(({ cells: others }) => others.some((other) => isSameCell(first, other)));
   const named = same && same.nameSource !== 'kind' ? same : made;

@@ -81,10 +81,7 @@ export function choicesOf(element: Element, record: readonly Element[]): PartCho
   const images = tagOf(element) === 'img' ? [element] : query(element, 'img');
   const image = images.find((one) => pictureAttribute(one) !== undefined);
   add('text', element, { of: 'text' });
-  if (image) {
-    const name = pictureAttribute(image);
-    if (name !== undefined) add('picture', image, { of: 'attribute', name });
-  }
+  if (image) add('picture', image, { of: 'attribute', name: pictureAttribute(image) ?? '' });
   const link = linkNear(element, record);
   if (link) add('link', link, { of: 'attribute', name: 'href' });
   const textRuns = textRunsOf(element);

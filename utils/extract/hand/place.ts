@@ -1,4 +1,4 @@
-import { mostCommon } from '../counts';
+import { inMost, mostCommon } from '../counts';
 import { tagOf } from '../dom';
 import { labelNear } from '../locators/label';
 import {
@@ -15,9 +15,6 @@ export interface Example {
   readonly element: Element;
   readonly record: readonly Element[];
 }
-
-const shared = (lists: readonly (readonly string[])[]): string[] =>
-  [...new Set(lists[0])].filter((word) => lists.every((list) => list.includes(word)));
 
 /** Number of records whose labels are compared. */
 const sampled = 30;
@@ -42,9 +39,18 @@ export function placeOf(
   });
   const place: ValuePlace = {
     tag: mostCommon(examples.map(({ element }) => tagOf(element))),
-    own: shared(places.map(({ own }) => own)),
-    classes: shared(places.map(({ classes }) => classes)),
-    facts: shared(places.map(({ facts }) => facts)),
+    own: inMost(
+      places.map(({ own }) => own),
+      1,
+    ),
+    classes: inMost(
+      places.map(({ classes }) => classes),
+      1,
+    ),
+    facts: inMost(
+      places.map(({ facts }) => facts),
+      1,
+    ),
     path: mostCommon(places.map(({ path }) => path)).split('/'),
     label: '',
     twins: { count: 1, rank: 0 },

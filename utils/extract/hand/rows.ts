@@ -1,7 +1,8 @@
 import { chain } from '../chain';
+import { inMost } from '../counts';
 import { childElementsOf, parentElementOf, query, tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
-import { ownClasses } from '../locators/stable';
+import { hasClasses, ownClasses } from '../locators/stable';
 import { findValue } from './find-value';
 import { placeOf } from './place';
 
@@ -22,10 +23,8 @@ export function recordOf(element: Element, records: readonly (readonly Element[]
   return records.findIndex((record) => record.some((one) => above.has(one)));
 }
 
-const commonClasses = (elements: readonly Element[]): string[] => {
-  const [first = [], ...others] = elements.map(ownClasses);
-  return first.filter((word) => others.every((words) => words.includes(word)));
-};
+const commonClasses = (elements: readonly Element[]): string[] =>
+  inMost(elements.map(ownClasses), 1);
 
 const rowsOf = (elements: readonly Element[]): HandRows => ({
   kind: 'list',
@@ -46,10 +45,7 @@ function alike(elements: readonly Element[], like: readonly Element[]): Element[
   const [first] = like;
   const words = commonClasses(like);
   return elements.filter(
-    (one) =>
-      first !== undefined &&
-      tagOf(one) === tagOf(first) &&
-      words.every((word) => ownClasses(one).includes(word)),
+    (one) => first !== undefined && tagOf(one) === tagOf(first) && hasClasses(one, words),
   );
 }
 
@@ -173,8 +169,5 @@ export const heightIn = (element: Element, record: readonly Element[]): number =
 /** Elements of a page that may be records like a stored one, by tag and class words. */
 export function elementsLike(root: Root, tag: string, classes: readonly string[]): Element[] {
   if (!/^[a-z][\w-]*$/.test(tag)) return [];
-  return query(root, tag).filter((one) => {
-    const own = ownClasses(one);
-    return classes.every((word) => own.includes(word));
-  });
+  return query(root, tag).filter((one) => hasClasses(one, classes));
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '../counts';
+import { addTo, groupBy } from '../counts';
 import type { Steps } from '../steps';
 import type { PageTree, TreeNode } from '../tree';
 import { kindOf, steadyClasses } from './classes';
@@ -50,11 +50,7 @@ function* siblingGroups(parent: TreeNode): Generator<Candidate> {
     yield candidate(same, 'siblings');
     const words = new Map<string, TreeNode[]>();
     for (const child of same)
-      for (const word of new Set(steadyClasses(child))) {
-        const holders = words.get(word);
-        if (holders) holders.push(child);
-        else words.set(word, [child]);
-      }
+      for (const word of new Set(steadyClasses(child))) addTo(words, word, child);
     const distinctive = [...words.values()]
       .filter((holders) => holders.length >= fewest && holders.length < same.length)
       .toSorted((a, b) => b.length - a.length);
@@ -73,10 +69,7 @@ function* cousinGroups(tree: PageTree): Generator<Candidate> {
       let id = ids.get(key);
       if (id === undefined) ids.set(key, (id = ids.size));
       paths.push(id);
-      if (!hasContent(node)) continue;
-      const group = groups.get(id);
-      if (group) group.push(node);
-      else groups.set(id, [node]);
+      if (hasContent(node)) addTo(groups, id, node);
     }
     for (const group of groups.values()) {
       const parent = group[0]?.parent;

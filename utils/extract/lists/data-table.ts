@@ -1,5 +1,5 @@
 import { attributeOf, query } from '../dom';
-import { tableGrid, type GridRow, type TableGrid } from '../table/grid';
+import { tableGrid } from '../table/grid';
 import { cellsIn, headerNames, headingRows, recordRows } from '../table/headers';
 import type { DataTable } from './candidate';
 
@@ -14,22 +14,32 @@ function mayHoldData(table: Element): boolean {
 }
 
 /** Whether most rows have all columns, as in data tables. */
-function isRegular({ width }: TableGrid, rows: readonly GridRow[]): boolean {
+function isRegular({ width, rows }: ReadTable): boolean {
   if (width < 2 || rows.length < minRows) return false;
   const full = rows.filter((row) => row.cells.length === width && cellsIn(row).length > 1);
   return full.length >= 0.6 * rows.length;
 }
 
-/**
- * Reads the record rows of a table or ARIA grid, without headings, titles and totals; null if it
- * contains no data.
- */
-export function readDataTable(table: Element): DataTable | null {
-  if (!mayHoldData(table)) return null;
-  const grid = tableGrid(table, maxRows);
+interface ReadTable extends DataTable {
+  /** Number of columns. */
+  readonly width: number;
+}
+
+/** Reads the record rows of a table or ARIA grid, without headings, titles and totals. */
+export function readTable(element: Element): ReadTable {
+  const grid = tableGrid(element, maxRows);
   const headings = headingRows(grid);
-  const rows = recordRows(grid, headings);
-  if (!isRegular(grid, rows)) return null;
-  const cut = grid.total > grid.rows.length;
-  return { element: table, headings: headerNames(grid, headings), cut, rows };
+  return {
+    element,
+    headings: headerNames(grid, headings),
+    cut: grid.total > grid.rows.length,
+    rows: recordRows(grid, headings),
+    width: grid.width,
+  };
+}
+
+/** Reads a table or ARIA grid; null if it contains no data. */
+export function readDataTable(element: Element): DataTable | null {
+  const table = mayHoldData(element) ? readTable(element) : null;
+  return table && isRegular(table) ? table : null;
 }

@@ -9,7 +9,7 @@ import { cellParts, tableGrid, type GridRow } from '../table/grid';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import type { Candidate } from './candidate';
 import { candidateSteps } from './candidates';
-import { featuresOf, type Features } from './features';
+import { featuresOf, total, type Features } from './features';
 import { mixtureOf } from './mixture';
 import { scoreOf } from './score';
 
@@ -44,7 +44,7 @@ function promising(candidates: readonly Candidate[], root: TreeNode): readonly C
   if (candidates.length <= maxScored) return candidates;
   const rough = new Map(
     candidates.map((one) => {
-      const text = one.records.flat().reduce((sum, node) => sum + node.text, 0);
+      const text = total(one.records.flat(), (node) => node.text);
       return [one, (5 * text) / (root.text || 1) + Math.log2(one.records.length)];
     }),
   );

@@ -56,8 +56,9 @@ function spread(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) / middle;
 }
 
-const total = (record: RecordNodes, of: (node: TreeNode) => number): number =>
-  record.reduce((sum, node) => sum + of(node), 0);
+/** Sum of a count over nodes. */
+export const total = (nodes: RecordNodes, of: (node: TreeNode) => number): number =>
+  nodes.reduce((sum, node) => sum + of(node), 0);
 
 /** Closest common ancestor of all records. */
 function containerOf(candidate: Candidate): TreeNode | null {
@@ -71,12 +72,8 @@ function containerOf(candidate: Candidate): TreeNode | null {
 export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout): Features {
   const { records } = candidate;
   const sample = sampleOf(records);
-  let text = 0;
-  let linkText = 0;
-  for (const node of records.flat()) {
-    text += node.text;
-    linkText += node.linkText;
-  }
+  const text = total(records.flat(), (node) => node.text);
+  const linkText = total(records.flat(), (node) => node.linkText);
   const container = containerOf(candidate);
   const texts = sample.map((record) => total(record, (node) => node.text));
   const shapes = sample.map(shapeOf);

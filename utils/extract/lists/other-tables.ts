@@ -2,21 +2,16 @@ import { columnSteps } from '../columns/columns-of';
 import { shownColumns } from '../columns/shown';
 import { query, type Root } from '../dom';
 import type { Steps } from '../steps';
-import { cellParts, tableGrid } from '../table/grid';
-import { headerNames, headingRows, recordRows } from '../table/headers';
+import { cellParts } from '../table/grid';
+import { readTable } from './data-table';
 import type { ListProposal } from './detect';
 
 const maxTables = 200;
-/** Maximum number of rows read per table. */
-const maxRows = 20_000;
 
 function proposalFor(table: Element, root: Root): ListProposal | null {
-  const grid = tableGrid(table, maxRows);
-  const headings = headingRows(grid);
-  const rows = recordRows(grid, headings);
+  const { headings, rows, width } = readTable(table);
   // A single cell is page layout.
-  if (rows.length === 0 || (rows.length === 1 && grid.width < 2)) return null;
-  const names = headerNames(grid, headings);
+  if (rows.length === 0 || (rows.length === 1 && width < 2)) return null;
   return {
     kind: 'table',
     table,
@@ -24,7 +19,7 @@ function proposalFor(table: Element, root: Root): ListProposal | null {
     score: 0,
     columnSteps: (from = rows.length) =>
       columnSteps(rows.slice(0, from).map(cellParts), {
-        headings: names,
+        headings,
         ...shownColumns(root),
       }),
   };

@@ -1,4 +1,5 @@
 import { chain } from '../chain';
+import { inMost } from '../counts';
 import { attributeOf, parentElementOf, tagOf } from '../dom';
 import { isGenerated, ownClasses } from './stable';
 
@@ -44,8 +45,9 @@ export function listFingerprintOf(
   const heads = records.flatMap((record) => record.slice(0, 1));
   const steps = heads.slice(0, 200).map(stepFor);
   const [first] = heads;
-  const common = (steps[0]?.classes ?? []).filter((word) =>
-    steps.every((step) => step.classes.includes(word)),
+  const common = inMost(
+    steps.map(({ classes }) => classes),
+    1,
   );
   const around = first
     ? chain(first, levels + 1)

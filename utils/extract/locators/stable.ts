@@ -60,6 +60,11 @@ export function ownClasses(element: Element): string[] {
   return words.filter((word) => word !== '').map(numbersEqual);
 }
 
+export function hasClasses(element: Element, words: readonly string[]): boolean {
+  const own = ownClasses(element);
+  return words.every((word) => own.includes(word));
+}
+
 /** Tags from the record to an element. */
 export function tagPath(element: Element, within: Element): string[] {
   return chain(element, 60, within).map(tagOf).toReversed();
