@@ -51,9 +51,9 @@ function addressField(key: string, name: string, written: string, base: string):
   return value.length > longestAddress ? null : { key, name, kind, value };
 }
 
-/** Properties of what a page is seldom about: of steps of its path, and of its publisher. */
+/** Properties of what a page is seldom about: of steps of its path, and of a publisher or seller. */
 const aside =
-  ':is([itemtype$=BreadcrumbList],[itemtype$=ListItem],[itemtype$="/Organization"]) [itemprop]';
+  ':is([itemtype$=BreadcrumbList],[itemtype$=ListItem],[itemprop][itemtype$="/Organization"]) [itemprop]';
 
 /** Returns the values marked with microdata. A repeated property describes something else. */
 function marked(root: Root, base: string): Candidate[] {

@@ -58,10 +58,11 @@ test('a product has its own name and not that of a path or shop, which pages of 
     `<i itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem"><a itemprop="item" itemscope itemtype="https://schema.org/WebPage">${name('Home')}</a></i>`,
   );
   const shop = thing('Organization', `${name('The shop')}<b itemprop="telephone">555</b>`);
-  const found = values(path + shop + thing('Product', name('Oak Lamp')));
+  const seller = shop.replace('<div', '<div itemprop="seller"');
+  const found = values(path + seller + thing('Product', name('Oak Lamp')));
   expect(found['itemprop:name']).toBe('Oak Lamp');
   expect(found['itemprop:telephone']).toBe('555');
-  expect(values(shop)['itemprop:name']).toBe('The shop');
+  expect(values(shop + thing('Review', name('Great')))['itemprop:name']).toBe('The shop');
 });
 
 test('of several values with one key the first counts, and markup stays text', () => {

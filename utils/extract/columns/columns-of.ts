@@ -69,7 +69,7 @@ export function* columnSteps(
     yield;
   }
   const tracks = yield* trackSteps(sampleOf(leaves));
-  const raw = yield* rawColumnSteps(leaves, tracks);
+  const raw = yield* rawColumnSteps(leaves, tracks, options.headings);
   const columns = raw.filter(
     ({ filled }) =>
       (filled[0]?.term || filled.length >= Math.min(minValues, records.length)) &&

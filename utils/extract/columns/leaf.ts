@@ -1,4 +1,5 @@
 import { attributeOf } from '../dom';
+import { isStruck } from '../struck';
 
 /** Part of an element that holds a value: its text, one run of its text, or an attribute. */
 export type Part =
@@ -84,7 +85,7 @@ export function withKeys(leaf: Leaf, before: Map<string, number>): KeyedLeaf {
     step: step + part,
     shape: textShape(leaf.text),
     text: `=${leaf.text}`,
-    struck: /\/(?:del|s|strike)(?:\/|$)/.test(leaf.tags),
+    struck: /\d/.test(leaf.text) && isStruck(leaf.tags.split('/')),
   };
   return { ...leaf, keys };
 }

@@ -5,9 +5,9 @@ export const pictureAttributes = [
   'data-src',
   'data-original',
   'data-lazy-src',
-  'data-srcset',
   'src',
   'srcset',
+  'data-srcset',
 ];
 
 /** Attribute with the address of a picture, which is no placeholder or template; undefined if it has none. */

@@ -20,6 +20,7 @@ export const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn
 export function* rawColumnSteps(
   records: readonly (readonly KeyedLeaf[])[],
   tracks: readonly Track[],
+  headings: readonly string[] = [],
 ): Steps<RawColumn[]> {
   const known = new Map<string, number[]>();
   const places: (KeyedLeaf | undefined)[][] = [];
@@ -34,7 +35,7 @@ export function* rawColumnSteps(
     yield;
   }
   const columns = tracks.map((_, on) => rawColumn(places.map((row) => row[on])));
-  return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)));
+  return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)), headings);
 }
 
 /** End of a path, from the last step with a class or role on. */
@@ -84,17 +85,20 @@ const isLesser = ({ filled: [first] }: RawColumn): boolean =>
  * Removes columns that only repeat another one, such as the link around a picture next to the link
  * around the title.
  */
-function withoutCopies(columns: readonly RawColumn[]): RawColumn[] {
+function withoutCopies(columns: readonly RawColumn[], headings: readonly string[]): RawColumn[] {
   const isOther = (column: RawColumn, other: RawColumn): boolean => {
     const [one, two] = [column.filled[0]?.term, other.filled[0]?.term];
     return one !== undefined && two !== undefined && one.text !== two.text;
   };
-  // Texts of two cells in a row of a table are values of their own, unless one cell spans both columns.
+  // Texts of two cells under a heading are values of their own, unless one cell spans both columns. Currency signs in
+  // cells of their own are not.
   const repeats = (leaf: KeyedLeaf, other: KeyedLeaf | undefined): boolean =>
     leaf.text === other?.text &&
     (leaf.part.of === 'attribute' ||
       leaf.column === other.column ||
-      leaf.element === other.element);
+      leaf.element === other.element ||
+      !headings[leaf.column] ||
+      /^\p{Sc}$/u.test(leaf.text));
   const says = (column: RawColumn, other: RawColumn): boolean =>
     !isOther(column, other) &&
     column.leaves.every((leaf, at) => !leaf || repeats(leaf, other.leaves[at]));

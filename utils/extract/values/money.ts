@@ -37,14 +37,15 @@ interface Amount {
 
 /**
  * Makes decimals of raised cents, which a space sets apart: '$12.99' of '$12 99'. Texts that hold more than the two
- * numerals and a currency stay as they are. @param plain text with plain digits.
+ * numerals and a currency sign stay as they are, such as sizes: 'EUR 38 39'. @param plain text with plain digits.
  */
 export const withCents = (plain: string, decimal: Decimal): string =>
   plain.replace(
     /^(\D*)(\d[\d.,'’]*) (\d\d)(\D*)$/,
     (all, before: string, whole: string, cents: string, after: string) => {
       const rest = before + after;
-      const isPrice = currencyIn(rest) === rest.trim() && !whole.includes(decimal);
+      const isPrice =
+        /\p{Sc}/u.test(rest) && currencyIn(rest) === rest.trim() && !whole.includes(decimal);
       return isPrice ? before + whole + decimal + cents + after : all;
     },
   );

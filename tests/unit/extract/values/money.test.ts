@@ -48,6 +48,7 @@ test.each([
 
 test.each([
   '12',
+  'EUR 38 39',
   '$10 – $20',
   '12 99',
   '$12 99 reviews',
