@@ -1,6 +1,7 @@
 /**
- * Returns an error handler for work that nothing waits for: it logs to the extension's own console.
- * Errors of the extension contain no secrets. @param what name of the work.
+ * Returns an error handler for work that nothing waits for: it logs to the extension's own console. Errors of the
+ * extension contain no secrets.
+ * @param what name of the work.
  */
 export function logFailure(what: string): (error: unknown) => void {
   return (error) => {

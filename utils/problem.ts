@@ -206,10 +206,10 @@ export class ProblemError extends Error {
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof ProblemError) return thrown.problem;
   const detail = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: isForRoom(thrown, detail) ? 'disk-full' : 'unexpected', detail };
+  return { code: isStorageFull(thrown, detail) ? 'disk-full' : 'unexpected', detail };
 }
 
 /** Whether a write failed for want of room: IndexedDB names its errors, `storage.local` only describes them. */
-const isForRoom = (thrown: unknown, message: string): boolean =>
+const isStorageFull = (thrown: unknown, message: string): boolean =>
   (thrown instanceof Error && thrown.name === 'QuotaExceededError') ||
   /no space|NO_SPACE|NO_DEVICE_SPACE|disk (is )?full/i.test(message);

@@ -14,7 +14,7 @@ export const restoredId = (id: string, ids: Readonly<Record<string, string>>): s
   (Object.hasOwn(ids, id) ? ids[id] : undefined) ?? id;
 
 /** Items of a file, each ID once: of two with one ID, only the first could be changed or removed. */
-export function firstOfEach<T extends { id: string }>(items: readonly T[]): T[] {
+export function uniqueById<T extends { id: string }>(items: readonly T[]): T[] {
   const seen = new Set<string>();
   return items.filter(({ id }) => {
     const isFirst = !seen.has(id);
@@ -34,7 +34,7 @@ export function itemsToAdd<T extends { id: string }>(
   limit: number,
 ): { added: T[]; left: number } {
   const known = new Set(here);
-  const fresh = firstOfEach(items).filter(({ id }) => !known.has(id));
+  const fresh = uniqueById(items).filter(({ id }) => !known.has(id));
   const added = fresh.slice(0, Math.max(0, limit - here.length));
   return { added, left: fresh.length - added.length };
 }

@@ -6,7 +6,7 @@ export function wait(ms: number): Promise<void> {
 }
 
 /** Resolves as `call` does, or with null if that takes longer than the given time in ms. */
-export async function orNullAfter<T>(ms: number, call: Promise<T>): Promise<T | null> {
+export async function withTimeoutOrNull<T>(ms: number, call: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
@@ -23,8 +23,8 @@ export async function orNullAfter<T>(ms: number, call: Promise<T>): Promise<T | 
  * never answer.
  * @param what names the call in the error.
  */
-export async function answerWithin<T>(ms: number, what: string, call: Promise<T>): Promise<T> {
-  const answer = await orNullAfter(
+export async function withTimeout<T>(ms: number, what: string, call: Promise<T>): Promise<T> {
+  const answer = await withTimeoutOrNull(
     ms,
     call.then((value) => ({ value })),
   );
@@ -36,7 +36,7 @@ export async function answerWithin<T>(ms: number, what: string, call: Promise<T>
 const pauseMs = 100;
 
 /** Resolves as `call` does, which is tried at most three times. Rejects as the last try does. */
-export async function triedAgain<T>(call: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < 3; tries += 1) {
     try {
       return await call();

@@ -126,9 +126,9 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   async function send(costConfirmed: boolean) {
     const sent = message.value;
     const question = follows ? text : words;
-    const wentOut = await onAsk({ pageUrl: sentPage, message: question, costConfirmed });
+    const mayHaveBeenCharged = await onAsk({ pageUrl: sentPage, message: question, costConfirmed });
     // Text typed while the request was being sent remains as the next message.
-    if (wentOut && message.value === sent) draft.clear();
+    if (mayHaveBeenCharged && message.value === sent) draft.clear();
   }
 
   return (

@@ -7,7 +7,10 @@ import { CheckIcon } from '../ui/more-icons';
 
 const ms = (value: number) => i18n.t('proxyLists.milliseconds', [numberText(Math.round(value))]);
 
-/** Result of a connection test. @param checks whether a URL for the exit check is set. */
+/**
+ * Result of a connection test.
+ * @param checks whether a URL for the exit check is set.
+ */
 export function BrowserTestResultNote({
   found,
   checks,

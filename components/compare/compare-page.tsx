@@ -59,7 +59,10 @@ export function ComparePage() {
   );
 }
 
-/** Returns the initial choice of the form. @param known codes of the available countries. */
+/**
+ * Returns the initial choice of the form.
+ * @param known codes of the available countries.
+ */
 function firstChoice(known: readonly string[]): ComparisonChoice {
   return {
     countries: countriesOfSet('continents', known).slice(0, 3),

@@ -73,9 +73,10 @@ export const columnsKey = (columns: readonly FoundColumn[]): string =>
   JSON.stringify(columns.map(({ name, kind, minor }) => [name, kind, minor]));
 
 /**
- * Carries edits over to a table in which columns came or went: those with a known ID keep their
- * edits and order, and new ones follow.
- * @param ids IDs of the edited columns by index in their table. @param nextIds those of `next`.
+ * Carries edits over to a table in which columns came or went: those with a known ID keep their edits and order, and
+ * new ones follow.
+ * @param ids IDs of the edited columns by index in their table.
+ * @param nextIds those of `next`.
  */
 export function columnsKept(
   edited: readonly EditedColumn[],

@@ -21,7 +21,10 @@ import { fillOptions, normalizeOptions } from '@/utils/runs/parameters/options';
 import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
 
-/** Returns the most credits that one address may cost. @param mode '' for the mode of the job. */
+/**
+ * Returns the most credits that one address may cost.
+ * @param mode '' for the mode of the job.
+ */
 const maxEach = (job: Job, mode: ScrapeMode | ''): number =>
   mode === ''
     ? job.reserve

@@ -26,7 +26,10 @@ const tones = { running: 'busy', paused: 'warn', cancelled: '', done: 'good' } a
 /** Number of jobs shown at first, so that the form below them stays visible. */
 const shownFirst = 4;
 
-/** The newest jobs, and all of them on demand. @param jobs newest first. */
+/**
+ * The newest jobs, and all of them on demand.
+ * @param jobs newest first.
+ */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const { box, found } = useListSearch(jobs, ({ name }) => name);
   const all = useSignal(false);

@@ -53,7 +53,10 @@ function rowsOf(job: Job, recipe: Recipe | null, maxPages: number): AsyncIterabl
   return recipe && readJobRows(job.id, recipe, i18n.t('jobRows.address'), maxPages);
 }
 
-/** Rows of a job as far as they were read. @param recipe null if the job reads values by their keys. */
+/**
+ * Rows of a job as far as they were read.
+ * @param recipe null if the job reads values by their keys.
+ */
 function FoundRows({ job, recipe }: { job: Job; recipe: Recipe | null }) {
   const { done } = job.totals;
   const found = useSignal<Rows | null>(null);

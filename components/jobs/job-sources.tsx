@@ -41,7 +41,10 @@ export function JobSources({ text }: Props) {
   /** Ends the reading of a sitemap; null: none is read. */
   const stopReading = useSignal<(() => void) | null>(null);
 
-  /** Adds addresses. @param more further lines about the source. */
+  /**
+   * Adds addresses.
+   * @param more further lines about the source.
+   */
   function add(found: Iterable<string>, more: readonly string[] = []): void {
     const added = addAddresses(found, parseAddresses(text.value).addresses, pattern.value);
     text.value = [text.value.trimEnd(), ...added.addresses].filter((one) => one !== '').join('\n');

@@ -22,7 +22,10 @@ const isHtml = (element: Element): element is HTMLElement =>
 
 /** API in the page's isolated world, called by the background. */
 export interface Pager {
-  /** Finds how the page continues. @param next of a recipe, see `detectPager`; null outlines what is found. */
+  /**
+   * Finds how the page continues.
+   * @param next of a recipe, see `detectPager`; null outlines what is found.
+   */
   findNext(next: NextPage | null): FoundNext;
   /** Takes the link or button that was pointed at, and outlines it; null if none was. */
   findPointed(): FoundNext | null;

@@ -21,7 +21,10 @@ export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
   return i18n.t(isUnsent(run) ? 'state.unsent' : `state.${run.state}`);
 }
 
-/** State of a run as a word with icon and colour. @param unsent whether the run was never sent; the chip is grey then. */
+/**
+ * State of a run as a word with icon and colour.
+ * @param unsent whether the run was never sent; the chip is grey then.
+ */
 export function StateChip({ state, unsent = false }: { state: Run['state']; unsent?: boolean }) {
   const { tone, icon: Sign } = appearances[state];
   return (

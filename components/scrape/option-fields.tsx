@@ -56,7 +56,10 @@ function noteOf({ options, errors, name }: FieldProps) {
   return { conflict, isError: false, note: key && parameterText(key) };
 }
 
-/** Text box. @param props.label replaces the name in the parameter table. */
+/**
+ * Text box.
+ * @param props.label replaces the name in the parameter table.
+ */
 export function OptionText(props: FieldProps & { label?: string }) {
   const { options, change, name, label } = props;
   const { rows = 1 } = parameters[name];

@@ -45,7 +45,10 @@ interface Props {
    * errors.
    */
   check?: () => boolean;
-  /** Sends the call. @param costConfirmed whether the user confirmed a cost above the limit. */
+  /**
+   * Sends the call.
+   * @param costConfirmed whether the user confirmed a cost above the limit.
+   */
   onSend: (costConfirmed: boolean) => void;
 }
 

@@ -5,7 +5,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 
-/** Sends a message that starts scrapes. @param privateConfirmed whether the user has confirmed private addresses. */
+/**
+ * Sends a message that starts scrapes.
+ * @param privateConfirmed whether the user has confirmed private addresses.
+ */
 type Sending = (privateConfirmed: boolean) => Promise<unknown>;
 
 /**

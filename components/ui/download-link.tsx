@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { asDownload } from '@/utils/browser/save-file';
+import { withoutMediaType } from '@/utils/browser/save-file';
 import { useObjectUrl } from './hooks/use-object-url';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Link that saves content unchanged as a file. */
 export function DownloadLink({ content, name }: Props) {
-  const file = useMemo(() => asDownload(content), [content]);
+  const file = useMemo(() => withoutMediaType(content), [content]);
   const url = useObjectUrl(file);
   return (
     <a class="button small" href={url} download={name}>

@@ -2,8 +2,8 @@ import type { Signal } from '@preact/signals';
 import { type Problem, toProblem } from '@/utils/problem';
 
 /**
- * Puts what is loaded into a signal and clears the problem, or puts a problem there. @returns the clean-up of an effect, after which
- * the result is ignored.
+ * Puts what is loaded into a signal and clears the problem, or puts a problem there.
+ * @returns the clean-up of an effect, after which the result is ignored.
  */
 export function loadInto<T>(
   loading: Promise<T>,

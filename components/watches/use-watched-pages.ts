@@ -27,7 +27,8 @@ interface WatchedPages {
 
 /**
  * Returns the addresses of a job for the form of its watch, and the limit of a run; null for a watch of one address.
- * @param job of a new watch. @param watch existing watch of a job.
+ * @param job of a new watch.
+ * @param watch existing watch of a job.
  */
 export function useWatchedPages(job: Job | null, watch: Watch | null): WatchedPages | null {
   const reading = useIntent();
@@ -90,7 +91,8 @@ export function useFollowedPages({ before, addresses, ofJob, next }: Followed) {
 
 /**
  * Returns the part of a watch's settings about its pages; undefined for a single page.
- * @param count number of pages of each address; null if none is followed. @param most estimated cost of a run.
+ * @param count number of pages of each address; null if none is followed.
+ * @param most estimated cost of a run.
  */
 export function watchedJob(
   pages: WatchedPages | null,

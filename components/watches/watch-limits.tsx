@@ -11,7 +11,10 @@ const intervalNames = intervals.map((minutes) => ({
   name: i18n.t(`watches.every_${minutes}`),
 }));
 
-/** How often a watch runs. @param props.name for one that looks for runs instead. */
+/**
+ * How often a watch runs.
+ * @param props.name for one that looks for runs instead.
+ */
 export function WatchInterval(props: { minutes: Signal<number>; name?: string }) {
   const { minutes, name = i18n.t('watches.every') } = props;
   return (

@@ -19,7 +19,10 @@ export function capError(cost: WatchCost, cap: number): string | undefined {
     : i18n.t('watches.capTooLow', [numberText(cost.run.most)]);
 }
 
-/** Question before a watch begins or changes: its cost and limit. @param pages number of pages of a job; null for one address. */
+/**
+ * Question before a watch begins or changes: its cost and limit.
+ * @param pages number of pages of a job; null for one address.
+ */
 export function confirmText(
   { run, month }: WatchCost,
   { credits, per }: WatchSettings['cap'],

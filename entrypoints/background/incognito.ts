@@ -22,7 +22,7 @@ import {
 } from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
-import { noteUse } from '@/utils/security/background/note-use';
+import { recordUse } from '@/utils/security/background/record-use';
 import { pickByHandIn } from '@/utils/picker/background/request-pick';
 import { handHandlers } from '@/utils/picker/background/hand-area';
 import { createPagingArea } from '@/utils/paging/background/paging-area';
@@ -36,7 +36,7 @@ import {
   setPrivateRoutes,
 } from '@/utils/incognito/background/private-exit-check';
 import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
-import { privateLogins } from '@/utils/proxy/chromium/open-logins';
+import { privateLogins } from '@/utils/proxy/chromium/login-cache';
 import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
 
 /**
@@ -119,7 +119,7 @@ export function startIncognitoWorker(): void {
     ...linked.handlers,
     ...paging.handlers,
     ...pickerHandlers,
-    'lock/touch': async () => noteUse(),
+    'lock/touch': async () => recordUse(),
   };
   const route = createRouter(handlers, self);
   const isHandledHere = (message: unknown) => {

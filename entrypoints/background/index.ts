@@ -52,7 +52,7 @@ import { createErase } from '@/utils/settings/background/backup-erase';
 import { settingsHandlers } from '@/utils/settings/background/settings-area';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { isFirstInstance } from '@/utils/storage/background/first-instance';
-import { settleStorage } from '@/utils/storage/background/settle-storage';
+import { prepareStorage } from '@/utils/storage/background/prepare-storage';
 import { readOnceMigrated } from '@/utils/storage/local';
 import { createDeliveryQueue } from '@/utils/webhooks/background/delivery-queue';
 import { createWebhooksArea } from '@/utils/webhooks/background/webhooks-area';
@@ -67,7 +67,7 @@ export default defineBackground(() => {
   // Chromium runs a second worker for private windows, which has fewer parts.
   if (!isFirefox && ext.extension.inIncognitoContext) return startIncognitoWorker();
 
-  const settled = forgetExits(settleStorage());
+  const settled = forgetExits(prepareStorage());
   readOnceMigrated(settled);
   const ready = Promise.all([
     settled,
@@ -159,8 +159,8 @@ export default defineBackground(() => {
   followPolicy(proxy);
   watchSpareLogins();
   lock.register(() => {
-    runs.startSettlingWatches();
-    deliveries.startSettling();
+    runs.requestWatches();
+    deliveries.requestProcessing();
     return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
   });
   for (const part of [menus, badge, cards, linked, paging, runs]) part.register();
@@ -184,7 +184,7 @@ export default defineBackground(() => {
     for (const part of parts) part.catch(logFailure('starting the session'));
   }
 
-  /** Waits for storage alone: private windows cancel their challenges if it takes five seconds (`open-logins.ts`). */
+  /** Waits for storage alone: private windows cancel their challenges if it takes five seconds (`login-cache.ts`). */
   async function resumeProxy(): Promise<void> {
     await settled;
     await proxy.resume();

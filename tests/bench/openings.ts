@@ -25,11 +25,11 @@ function watch(selector: string): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.tasks?.push(duration);
   }).observe({ type: 'longtask', buffered: true });
-  const noteWhenSeen = (): void => {
+  const recordWhenSeen = (): void => {
     if (document.querySelector(selector)) window.seenAt = performance.now();
-    else requestAnimationFrame(noteWhenSeen);
+    else requestAnimationFrame(recordWhenSeen);
   };
-  requestAnimationFrame(noteWhenSeen);
+  requestAnimationFrame(recordWhenSeen);
 }
 
 /** Opens a page in a new tab and waits until it shows an element. */

@@ -57,7 +57,7 @@ export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Ac
       addRun: async (run) => runs.set(run.id, run).has(run.id),
       getRun: async (id) => runs.get(id) ?? null,
       updateRun,
-      notePoll: updateRun,
+      recordPoll: updateRun,
     },
     fetch,
     now: () => clock,
@@ -66,7 +66,7 @@ export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Ac
       if (refetch) client.refetched += 1;
       return access(refetch);
     },
-    noteCredits: async (left) => void noted.push(left),
+    recordCredits: async (left) => void noted.push(left),
     profileSession: async () => session ?? null,
     keepAlive: () => () => {},
   });

@@ -3,7 +3,7 @@ import { threeProfiles } from '../fixtures/profiles.ts';
 import { expectSpares } from '../fixtures/spare-logins.ts';
 import { button } from './a11y-use.ts';
 import { expect, test } from './harness.ts';
-import { lockedNote, lockNow, passphrase } from './lock.ts';
+import { lockedNote, lockVault, passphrase } from './lock.ts';
 import { profileAction } from './profile-menu.ts';
 import { resultAction } from './result-menu.ts';
 import { noteMessages, pressFast, pressTwice } from './second-click.ts';
@@ -269,7 +269,7 @@ const inSettings = async (vantage: Vantage): Promise<void> => {
     effect: () => page.getByText('The passphrase is set.').count(),
     once: 1,
   });
-  await lockNow(page);
+  await lockVault(page);
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await pressTwice('unlock', {
     target: button(page, 'Unlock'),

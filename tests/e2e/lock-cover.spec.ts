@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
-import { lockedNote, lockNow, setLock } from './lock.ts';
+import { lockedNote, lockVault, setLock } from './lock.ts';
 import { sections } from './sections.ts';
 
 const patient = { timeout: 60_000 };
@@ -66,7 +66,7 @@ test('while locked no page shows a balance, a tail of a key, a result or an addr
   await expect.poll(() => wholeText(small.page), patient).toContain('9,998');
   expect(await wholeText(small.page)).toContain(exit);
 
-  await lockNow(settings);
+  await lockVault(settings);
   const check = async (page: Page, name: string): Promise<void> => {
     await expect(lockedNote(page), name).toBeVisible();
     const text = await wholeText(page);

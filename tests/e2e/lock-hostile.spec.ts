@@ -1,5 +1,5 @@
 import { expect, test } from './harness.ts';
-import { lockNow, setLock } from './lock.ts';
+import { lockVault, setLock } from './lock.ts';
 
 test('a page that opens connections to giant addresses keeps nothing from locking', async ({
   vantage,
@@ -33,7 +33,7 @@ test('a page that opens connections to giant addresses keeps nothing from lockin
       return Array.isArray(connections) ? connections.length : 0;
     });
   await settings.bringToFront();
-  await lockNow(settings);
+  await lockVault(settings);
   await expect.poll(noted).toBe(50);
   expect(await inMemory()).toBeLessThan(100_000);
   const session = await settings.evaluate(() => chrome.storage.session.get(null));

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Canaries } from '../fixtures/canaries.ts';
 import { launchSearched } from './canary-watch.ts';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
-import { lockedNote, lockNow, passphrase, setLock } from './lock.ts';
+import { lockedNote, lockVault, passphrase, setLock } from './lock.ts';
 import { Vantage } from './vantage.ts';
 
 const profile = { name: 'Germany', country: 'DE' };
@@ -43,7 +43,7 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   await refresh(vantage, settings);
   await expect(settings.getByRole('alert')).toHaveCount(0);
 
-  await lockNow(settings);
+  await lockVault(settings);
   // The page is covered, and the background refuses as well.
   await expect(settings.getByRole('button', { name: 'Refresh', exact: true })).toHaveCount(0);
   await expect(settings.locator('main')).not.toContainText(keys.account.slice(-4));
@@ -79,7 +79,7 @@ test('a passphrase is changed and removed by who knows it @long', async ({ vanta
   await settings.getByLabel('Current passphrase', { exact: true }).fill(passphrase);
   await change.click();
   await expect(settings.getByText('The passphrase is changed.')).toBeVisible();
-  await lockNow(settings);
+  await lockVault(settings);
   await unlock(settings, 'another passphrase');
   await expect(lockedNote(settings)).toHaveCount(0);
 
@@ -105,7 +105,7 @@ test('what is on stays on while locked, and a new session waits for the passphra
   await popup.switchOn('Germany');
   const address = await popup.exit();
   const settings = await setLock(vantage);
-  await lockNow(settings);
+  await lockVault(settings);
   // With a new worker and no earlier connections, the proxy requests the login again.
   await vantage.killWorker();
   const page = await vantage.visit(where.exitCheck);
@@ -162,7 +162,7 @@ test('while locked, a proxy of my own that was switched off stays off, and its l
   });
   const on = { profileId: 'own', on: true };
   expect(await post(popup.page, 'proxy/switch', on)).toMatchObject({ ok: true });
-  await lockNow(await setLock(vantage));
+  await lockVault(await setLock(vantage));
   expect(await post(popup.page, 'profiles/save', save('other.test', {}))).toMatchObject({
     problem: { code: 'locked' },
   });

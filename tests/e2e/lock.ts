@@ -15,7 +15,7 @@ export async function setLock(vantage: Vantage): Promise<Page> {
   return settings;
 }
 
-export async function lockNow(settings: Page): Promise<void> {
+export async function lockVault(settings: Page): Promise<void> {
   await settings.getByRole('button', { name: 'Lock now', exact: true }).click();
   await expect(lockedNote(settings)).toBeVisible();
 }

@@ -55,7 +55,7 @@ function watchPlaces(): void {
       ),
     ];
   };
-  const noteMoves = () => {
+  const recordMoves = () => {
     for (const [name, element] of parts()) {
       const { x, y, width, height } = element.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
@@ -68,9 +68,9 @@ function watchPlaces(): void {
       if (before !== place) moves.push(`${name}: ${before} → ${place}`);
       places.set(name, place);
     }
-    requestAnimationFrame(noteMoves);
+    requestAnimationFrame(recordMoves);
   };
-  requestAnimationFrame(noteMoves);
+  requestAnimationFrame(recordMoves);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addFault, changeAccount, clearFaults, setDead } from '../fixtures/admin.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
-import { lockedNote, lockNow, passphrase, setLock } from './lock.ts';
+import { lockedNote, lockVault, passphrase, setLock } from './lock.ts';
 import { moved, watchFromStart } from './popup-shifts.ts';
 import { setSiteAccess } from './site-access.ts';
 import { Popup, type Vantage } from './vantage.ts';
@@ -67,7 +67,7 @@ test('nothing moves between the first paint and the last part, whatever the stat
   await expect(page.getByRole('status').first()).toHaveText(/Blocked/);
   found.push(...(await movedOnOpening(popup, 'blocked')));
   const settings = await setLock(vantage);
-  await lockNow(settings);
+  await lockVault(settings);
   await settings.close();
   await expect(lockedNote(page)).toBeVisible();
   found.push(...(await movedOnOpening(popup, 'locked')));
@@ -168,7 +168,7 @@ test('nothing moves when it is offline, blocked, locked, without site access or 
   await page.evaluate(() => chrome.storage.local.set({ keysToReplace: true }));
 
   const settings = await setLock(vantage);
-  await lockNow(settings);
+  await lockVault(settings);
   await expect(lockedNote(page)).toBeVisible();
   await expect(popup.toggle('Germany')).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');

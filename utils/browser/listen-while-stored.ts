@@ -20,7 +20,7 @@ const isOf = ({ prefixes }: Entry, key: string): boolean =>
   prefixes.some((prefix) => key.startsWith(prefix));
 
 /** Removes the listeners of which nothing is stored, and adds the others. */
-async function settle(): Promise<void> {
+async function syncListeners(): Promise<void> {
   const mine = changesSeen;
   const keys = Object.keys(await ext.storage.session.get(null));
   if (mine !== changesSeen) return;
@@ -40,7 +40,7 @@ function follow(changes: Record<string, { newValue?: unknown }>): void {
       entry.listen();
     }
   }
-  settle().catch(logFailure('following what is stored of tabs'));
+  syncListeners().catch(logFailure('following what is stored of tabs'));
 }
 
 /**
@@ -65,5 +65,5 @@ export function listenWhileStored<L>(
   if (entries.length > 1) return;
   ext.storage.session.onChanged.addListener(follow);
   // In a later task, when every area has registered its listeners.
-  setTimeout(loggingFailure('following what is stored of tabs', settle));
+  setTimeout(loggingFailure('following what is stored of tabs', syncListeners));
 }

@@ -111,11 +111,17 @@ export function withReplacedRun(
 /** Maximum number of stored exchange rates. */
 const maxRates = 200;
 
-/** Exchange rates within the limit: the oldest ones are dropped. @param rates oldest first. */
+/**
+ * Exchange rates within the limit: the oldest ones are dropped.
+ * @param rates oldest first.
+ */
 export const newestRates = (rates: Rates): Rates =>
   Object.fromEntries(Object.entries(rates).slice(-maxRates));
 
-/** Stores or, with null, forgets an exchange rate. @param key see `rateKey`. */
+/**
+ * Stores or, with null, forgets an exchange rate.
+ * @param key see `rateKey`.
+ */
 export function withRate(comparisons: Comparisons, key: string, rate: number | null): Comparisons {
   const { [key]: _before, ...others } = comparisons.rates ?? {};
   const rates = newestRates(rate === null ? others : { ...others, [key]: rate });

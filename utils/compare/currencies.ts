@@ -48,8 +48,8 @@ export const currencySpellings: readonly string[] = [...Object.keys(signs), ...c
 );
 
 /**
- * ISO 4217 code of a spelling; for a sign shared by several currencies the sign. @param text one of
- * `currencySpellings`.
+ * ISO 4217 code of a spelling; for a sign shared by several currencies the sign.
+ * @param text one of `currencySpellings`.
  */
 export const currencyOf = (text: string): string => signs[text] ?? text;
 

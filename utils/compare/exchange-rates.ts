@@ -16,7 +16,10 @@ const tolerance = 0.02;
 /** Maximum number of characters searched for rates. */
 const maxSearched = 300_000;
 
-/** Key of a rate. @param from ISO 4217 code or shared sign, as in `Price`. */
+/**
+ * Key of a rate.
+ * @param from ISO 4217 code or shared sign, as in `Price`.
+ */
 export const rateKey = (from: string, to: string): string => `${from} ${to}`;
 
 /** Whether a number can be an exchange rate. */

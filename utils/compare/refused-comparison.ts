@@ -13,7 +13,10 @@ const refusedAt = (runs: readonly ScrapeRun[]): number =>
     ),
   );
 
-/** Whether a scrape that waits must not be sent. @param others the other scrapes of its comparison. */
+/**
+ * Whether a scrape that waits must not be sent.
+ * @param others the other scrapes of its comparison.
+ */
 export const isStoppedBy = (run: ScrapeRun, others: readonly ScrapeRun[]): boolean =>
   refusedAt(others) >= run.createdAt;
 

@@ -5,7 +5,10 @@ import { yamlString } from './code/quote';
 import { type Converters, type ExportFile, detectContent } from './result-content';
 import { resultFacts, type ExportedResult } from './record';
 
-/** Metadata as YAML front matter. @param isPartial whether only the beginning of the page follows. */
+/**
+ * Metadata as YAML front matter.
+ * @param isPartial whether only the beginning of the page follows.
+ */
 function frontMatter(source: ExportedResult, isPartial: boolean): string {
   const { title, url, final_url, asked_at, status_code, mode_used, country } = resultFacts(source);
   const lines = Object.entries({

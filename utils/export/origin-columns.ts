@@ -24,7 +24,8 @@ const isEach = (origins: RowOrigins): origins is readonly (RowOrigin | null)[] =
 
 /**
  * Adds the columns of the origin to a table, in the order of `originParts`.
- * @param origins null: nothing is added. @param nameOf returns the name of a column.
+ * @param origins null: nothing is added.
+ * @param nameOf returns the name of a column.
  * @param hasAddress whether a column of the table already holds the address of each row's page.
  */
 export function withOriginColumns(

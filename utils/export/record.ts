@@ -55,7 +55,10 @@ export const columns: readonly (readonly [string, number])[] = [
   ['text', 60],
 ];
 
-/** One row, in the order of `columns`. @param text visible text. */
+/**
+ * One row, in the order of `columns`.
+ * @param text visible text.
+ */
 export function resultCells(source: ExportedResult, text: string): CsvCell[] {
   const facts = { ...resultFacts(source), tags: source.tags.join(', '), text };
   return Object.values(facts).map((cell: CsvCell) =>

@@ -18,7 +18,10 @@ export interface RowOrigin {
 /** Where the rows of a table come from: one page, or a page for each row; null for a row whose page was not read. */
 export type RowOrigins = RowOrigin | readonly (RowOrigin | null)[];
 
-/** Origin of a page that was scraped. @param address URL of the page. */
+/**
+ * Origin of a page that was scraped.
+ * @param address URL of the page.
+ */
 export const originOfRun = (run: ScrapeRun, address: string): RowOrigin => ({
   address: plainAddress(address),
   at: run.createdAt,

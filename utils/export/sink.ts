@@ -1,11 +1,11 @@
 /** Size in bytes of the buffer. */
-const folded = 1_048_576;
+const bufferBytes = 1_048_576;
 
 /** Number of characters that are encoded at once. */
-const encoded = 16_384;
+const encodedLength = 16_384;
 
 /** Maximum size in bytes of a file kept in memory; the browser writes it to disk. */
-const small = 8_388_608;
+const maxBytesInMemory = 8_388_608;
 
 type Part = Uint8Array<ArrayBuffer> | Blob;
 
@@ -29,7 +29,7 @@ export interface Sink {
 /**
  * Creates a file from parts. Texts are encoded in groups: as strings they would outlive the quick garbage collections
  * of Chromium 156 and take 130 MB more for a million rows, and encoded one by one 90 MB more (`table.bench.ts`).
- * @param open opens a file on disk once there is more than `small`; default: all stays in memory, where Chromium
+ * @param open opens a file on disk once there is more than `maxBytesInMemory`; default: all stays in memory, where Chromium
  * holds blobs of up to 2 GB.
  */
 export function createSink(type: string, open?: OpenDisk): Sink {
@@ -58,9 +58,9 @@ export function createSink(type: string, open?: OpenDisk): Sink {
 
   /** Room for up to `size` bytes; null: more than a buffer holds. */
   function roomFor(size: number): Uint8Array<ArrayBuffer> | null {
-    if (used + size > folded) fold();
-    if (size > folded) return null;
-    buffer ??= new Uint8Array(folded);
+    if (used + size > bufferBytes) fold();
+    if (size > bufferBytes) return null;
+    buffer ??= new Uint8Array(bufferBytes);
     return buffer.subarray(used);
   }
 
@@ -73,7 +73,7 @@ export function createSink(type: string, open?: OpenDisk): Sink {
   }
 
   async function drain(): Promise<void> {
-    if (!canOpen || waiting === 0 || (!disk && waiting <= small)) return;
+    if (!canOpen || waiting === 0 || (!disk && waiting <= maxBytesInMemory)) return;
     disk ??= (await open?.()) ?? null;
     if (!disk) {
       canOpen = false;
@@ -89,7 +89,7 @@ export function createSink(type: string, open?: OpenDisk): Sink {
     add(part) {
       if (typeof part === 'string') {
         text += part;
-        if (text.length > encoded) encode();
+        if (text.length > encodedLength) encode();
         return;
       }
       encode();

@@ -1,8 +1,8 @@
 import { attributeOf, query } from './dom';
 
 /**
- * Base URL of a stored page, including its `<base>`, which counts for nothing if it is no URL, as in
- * browsers. @param address URL from which the page was loaded.
+ * Base URL of a stored page, including its `<base>`, which counts for nothing if it is no URL, as in browsers.
+ * @param address URL from which the page was loaded.
  */
 export function baseAddress(page: Document, address: string): string {
   const [base] = query(page, 'base[href]');

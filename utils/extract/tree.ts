@@ -133,14 +133,14 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
 /** Returns an element and its descendants in document order, after settling their places and counts. */
 function inOrder(top: TreeNode): TreeNode[] {
   const nodes: TreeNode[] = [];
-  function settle(node: TreeNode): void {
+  function assignIndexes(node: TreeNode): void {
     node.place = nodes.length;
     nodes.push(node);
-    for (const child of node.children) settle(child);
+    for (const child of node.children) assignIndexes(child);
     if (!node.skimmed) sum(node);
     node.end = nodes.length;
   }
-  settle(top);
+  assignIndexes(top);
   return nodes;
 }
 

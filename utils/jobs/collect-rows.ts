@@ -89,7 +89,10 @@ export function createRowCollector(
     }
   }
 
-  /** Notes the fields of a page that are missing. @returns whether all were found. */
+  /**
+   * Notes the fields of a page that are missing.
+   * @returns whether all were found.
+   */
   function check(url: string, page: RecipePage): boolean {
     let isWhole = true;
     for (const [at, { name }] of draft.fields.entries()) {
@@ -104,7 +107,10 @@ export function createRowCollector(
   }
 
   return {
-    /** Adds the rows of a page. @param page null if the result was removed. */
+    /**
+     * Adds the rows of a page.
+     * @param page null if the result was removed.
+     */
     add(url: string, page: RecipePage | null, origin: RowOrigin | null = null): void {
       pages += 1;
       if (page?.cut) note('cut', '', url);

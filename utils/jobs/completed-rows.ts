@@ -60,7 +60,8 @@ export interface ReadPage {
 
 /**
  * Joins the rows of a job with the values of their pages.
- * @param items all addresses of the job. @param pages read pages by address.
+ * @param items all addresses of the job.
+ * @param pages read pages by address.
  * @returns also the origin of what was added to each row; null if its page was not read.
  */
 export function completedRows(

@@ -46,7 +46,8 @@ const bareUrl = (url: string): string => {
 /**
  * Returns the page to scrape next; none on another site, for an address that the job has, and if the page brought no
  * new rows.
- * @param page what was read; null if its list was not found. @param first address that the pages began with.
+ * @param page what was read; null if its list was not found.
+ * @param first address that the pages began with.
  * @param known URLs of the job.
  */
 export function followOutcome(

@@ -3,7 +3,7 @@ import { isAfter } from './followed-pages';
 import { restoredAmount, restoredId, restoredTime } from '../restored-values';
 import { withoutHold } from './job-hold';
 import { publishedCost } from '../runs/cost/cost';
-import { optionsOf, settleItem } from './job-states';
+import { optionsOf, completeItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
 /** Job with all its addresses, in a backup. The results are stored separately. */
@@ -65,7 +65,7 @@ export function restoredJob(
   };
   const settled = items.map((item): JobItem => {
     if (item.state !== 'running') return item;
-    const step = settleItem({ job: next, item }, null, now);
+    const step = completeItem({ job: next, item }, null, now);
     next = step.job;
     return step.item;
   });

@@ -9,7 +9,8 @@ interface JobEstimate extends CostEstimate {
 
 /**
  * What a job will cost: the estimates of its addresses, added up.
- * @param runs newest first. @param pages maximum number of pages of each address; its price is that of the first page.
+ * @param runs newest first.
+ * @param pages maximum number of pages of each address; its price is that of the first page.
  */
 export function estimateJob(
   urls: readonly string[],

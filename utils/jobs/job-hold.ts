@@ -19,7 +19,10 @@ export const isRefusedElsewhere = ({ code, status = 0 }: Problem): boolean =>
   (code === 'maybe-charged' || code === 'reply-too-long') &&
   ((status >= 400 && status < 500 && status !== 408) || status === 503);
 
-/** Hold of a job whose call was refused just now. @param now milliseconds since the epoch. */
+/**
+ * Hold of a job whose call was refused just now.
+ * @param now milliseconds since the epoch.
+ */
 export function holdFor({ status, retryAfterSeconds }: Problem, now: number): JobHold {
   const seconds = Math.max(1, boundedWait(retryAfterSeconds ?? defaultWait, now));
   const problem: Problem = { code: 'job-held', retryAfterSeconds: seconds };

@@ -19,7 +19,10 @@ interface JobProgress {
 export const leftOf = ({ totals }: Pick<Job, 'totals'>): number =>
   totals.waiting + totals.running + (totals.reading ?? 0);
 
-/** Adds an end to those that the rate is computed from. @param at milliseconds since the epoch. */
+/**
+ * Adds an end to those that the rate is computed from.
+ * @param at milliseconds since the epoch.
+ */
 export function withEnd(ends: readonly number[], at: number): number[] {
   return [...ends, at].slice(-rateEnds);
 }

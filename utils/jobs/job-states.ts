@@ -73,7 +73,10 @@ export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   return { job: { ...next, state: 'running', endedAt: null, problem: null, lostInRow: 0 }, item };
 }
 
-/** Credits reserved for each address once some are tried again. @param mode see `retryItem`. */
+/**
+ * Credits reserved for each address once some are tried again.
+ * @param mode see `retryItem`.
+ */
 export const reserveFor = (job: Job, mode: ScrapeMode | undefined): number =>
   Math.max(job.reserve, mode ? publishedCost(optionsOf(job, { mode })).most : 0);
 
@@ -83,7 +86,10 @@ export function optionsOf({ options }: Job, { mode }: Pick<JobItem, 'mode'>): Sc
   return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }
 
-/** Ends a job that has no address left to scrape. @param now milliseconds since the epoch. */
+/**
+ * Ends a job that has no address left to scrape.
+ * @param now milliseconds since the epoch.
+ */
 function ended(job: Job, now: number): Job {
   if (leftOf(job) > 0 || job.state === 'cancelled') return job;
   return { ...withoutHold(job), state: 'done', endedAt: now, problem: null };
@@ -103,9 +109,10 @@ function typical(before: number | null, ms: number, isFirstPoll: boolean): numbe
 
 /**
  * Stores the outcome of an address whose run has ended.
- * @param run ended run; null if it was removed, so that its cost is unknown. @param now milliseconds since the epoch.
+ * @param run ended run; null if it was removed, so that its cost is unknown.
+ * @param now milliseconds since the epoch.
  */
-export function settleItem(step: JobStep, run: ScrapeRun | null, now: number): JobStep {
+export function completeItem(step: JobStep, run: ScrapeRun | null, now: number): JobStep {
   const used = run?.cost.used ?? 0;
   const isAnswered = run?.state === 'done' || run?.state === 'failed';
   const released = isAnswered && isTrial(step.job, step.item) ? withoutHold(step.job) : step.job;
@@ -174,7 +181,10 @@ function held(job: Job, problem: Problem, wasTrial: boolean, now: number): Job {
 /** Whether a job pauses after this refusal: nothing else can be sent until the user has resolved it. */
 export const isPausing = (code: ProblemCode): boolean => pausing.has(code);
 
-/** State of a job whose addresses all wait. @param count number of addresses. */
+/**
+ * State of a job whose addresses all wait.
+ * @param count number of addresses.
+ */
 const unstarted = (count: number) => ({
   state: 'running' as const,
   endedAt: null,
@@ -187,14 +197,20 @@ const unstarted = (count: number) => ({
   recentEnds: [],
 });
 
-/** Creates a job that may not spend anything yet. @param now milliseconds since the epoch. */
+/**
+ * Creates a job that may not spend anything yet.
+ * @param now milliseconds since the epoch.
+ */
 export const newJob = (
   about: Pick<Job, 'id' | 'name' | 'accountId' | 'options'>,
   count: number,
   now: number,
 ): Job => ({ ...about, ...unstarted(count), createdAt: now, reserve: 0, cap: 0, typicalMs: null });
 
-/** Returns a job of a watch with all its addresses waiting again. @param change number, run, recipe, options, cap and reserve. */
+/**
+ * Returns a job of a watch with all its addresses waiting again.
+ * @param change number, run, recipe, options, cap and reserve.
+ */
 export const restarted = (
   { recipeId: _recipeId, follows: _follows, hold: _hold, optionsLeft: _left, ...job }: Job,
   change: Pick<Job, 'count' | 'watchRun' | 'recipeId' | 'follows' | 'options' | 'cap' | 'reserve'>,
@@ -208,7 +224,8 @@ export const restarted = (
 
 /**
  * Ends a page whose next link was looked for. A job that was cancelled gets no further page.
- * @returns the step, and the next page, which waits; null if there is none. @param now milliseconds since the epoch.
+ * @returns the step, and the next page, which waits; null if there is none.
+ * @param now milliseconds since the epoch.
  */
 export function followItem(
   step: JobStep,
@@ -236,12 +253,18 @@ export function followItem(
   return { step: { job: { ...job, count: job.count + 1, totals }, item }, page };
 }
 
-/** Pauses a job. @param problem reason of an automatic pause; null if the user paused it. */
+/**
+ * Pauses a job.
+ * @param problem reason of an automatic pause; null if the user paused it.
+ */
 export function paused(job: Job, problem: Problem | null): Job {
   return job.state === 'running' ? { ...job, state: 'paused', problem } : job;
 }
 
-/** Resumes a paused job. @param cap new limit in credits; absent: unchanged. */
+/**
+ * Resumes a paused job.
+ * @param cap new limit in credits; absent: unchanged.
+ */
 export function resumed(job: Job, cap = job.cap): Job {
   if (job.state !== 'paused') return job;
   return { ...job, state: 'running', problem: null, lostInRow: 0, cap, recentEnds: [] };

@@ -30,7 +30,8 @@ export function rangeSize(text: string): number {
 
 /**
  * Expands every `[1-100]` of an address, the last one fastest.
- * @param limit maximum number of addresses. @returns null if there would be more.
+ * @param limit maximum number of addresses.
+ * @returns null if there would be more.
  */
 export function expandRanges(text: string, limit: number): string[] | null {
   if (rangeSize(text) > limit) return null;

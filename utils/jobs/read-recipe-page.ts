@@ -70,7 +70,8 @@ export async function readPageValues(
 
 /**
  * Reads the rows of a recipe from a scraped page, which runs and loads nothing.
- * @param type content type reported by the service. @param address URL for resolving relative ones.
+ * @param type content type reported by the service.
+ * @param address URL for resolving relative ones.
  */
 export async function readRecipePage(
   content: Blob,

@@ -74,8 +74,8 @@ export function withFacets<R extends Omit<Row, 'facets' | 'n'>>(row: R): R & { f
 }
 
 /**
- * Creates the row of a run. @param before stored row, whose number and annotations are kept; null:
- * new run, numbered by the store.
+ * Creates the row of a run.
+ * @param before stored row, whose number and annotations are kept; null: new run, numbered by the store.
  */
 export function rowOf(run: Run, before: Row | null): Omit<Row, 'n'> & { n?: number } {
   const scrape = run.kind === 'scrape' ? run : null;

@@ -38,9 +38,10 @@ interface Reading<V> {
 }
 
 /**
- * Waits until a page has loaded and has the values, and reads them. Null if it did not load, led to
- * another site, or can't be read. `closed`: its tab is gone.
- * @param origin of the site that may be read. @param before ID of the document that was left.
+ * Waits until a page has loaded and has the values, and reads them. Null if it did not load, led to another site, or
+ * can't be read. `closed`: its tab is gone.
+ * @param origin of the site that may be read.
+ * @param before ID of the document that was left.
  */
 export async function readWhenLoaded<V>(
   page: LinkedPagePort,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import { type Input, messages, type MessageType, type Output, ReplySchema } from './protocol';
-import { orNullAfter } from '../wait';
+import { withTimeoutOrNull } from '../wait';
 
 /** Sends one message to the background; rejects with a `ProblemError` when it refuses or does not answer. */
 export type Send = <K extends MessageType>(type: K, input: Input<K>) => Promise<Output<K>>;
@@ -28,7 +28,7 @@ export function createClient(
         throw error instanceof ProblemError ? error : silent();
       },
     );
-    const answer = await orNullAfter(timeoutMs, posted);
+    const answer = await withTimeoutOrNull(timeoutMs, posted);
     if (answer === null) throw new TimedOut('background-silent');
     const parsed = z.safeParse(ReplySchema, answer.value);
     if (!parsed.success) throw silent();

@@ -16,8 +16,8 @@ export interface KnownRows {
 }
 
 /**
- * @param pages the new rows of each page before. @param grows whether the list grows on one page, so that its earlier
- * rows keep their places.
+ * @param pages the new rows of each page before.
+ * @param grows whether the list grows on one page, so that its earlier rows keep their places.
  */
 export function knownRows(
   fields: Paging['list']['fields'],

@@ -9,7 +9,7 @@ const pollMs = 300;
 /** Time for new rows to appear once the page has loaded, after the second of `scrollOn`, and for a page to load. */
 const rowsWithinMs = 9000;
 const loadWithinMs = 60_000;
-/** Maximum time until a page counts as settled; it settles earlier when two reads find the same number of rows. */
+/** Maximum time until the rows of a page count as complete; earlier when two reads find the same number of rows. */
 const settleWithinMs = 5000;
 /** Time that scrolling waits for its tab to be in front. */
 const frontWithinMs = 600_000;
@@ -184,7 +184,7 @@ async function arrive(
       continue;
     }
     const rows = read && !read.drift ? inOrder(paging, read) : [];
-    if (read && known.count(rows) > 0) return await settled(paging, known, tools);
+    if (read && known.count(rows) > 0) return await waitUntilSteady(paging, known, tools);
     const isQuiet = !tab.loading;
     if (isQuiet && mayRepeat && canRepeat(paging)) {
       mayRepeat = false;
@@ -192,7 +192,7 @@ async function arrive(
     }
     quietSince = isQuiet ? (quietSince ?? now()) : null;
     if (quietSince !== null && now() - quietSince > rowsWithinMs) {
-      return whyNothing(paging, read, tab.url, resumed);
+      return reasonForNoRows(paging, read, tab.url, resumed);
     }
     if (now() - began > loadWithinMs) return { end: 'pageFailed' };
     // Detects a stop by the user, as does each write.
@@ -212,7 +212,12 @@ const canRepeat = ({ address, next }: Paging): boolean => address !== null || ne
  * sites answer the pages after their last one with an earlier one, which links on without end. But its rows may be
  * others that equal earlier ones in the columns kept, so they are counted, and it is not said that all was read.
  */
-function whyNothing(paging: Paging, read: PageRows | null, url: string, resumed: boolean): Ending {
+function reasonForNoRows(
+  paging: Paging,
+  read: PageRows | null,
+  url: string,
+  resumed: boolean,
+): Ending {
   if (!read) return { end: 'pageFailed' };
   if (read.drift) return { end: read.drift === 'gone' ? 'listGone' : 'listUnsure' };
   if (resumed && !canRepeat(paging)) return { end: 'interrupted' };
@@ -222,7 +227,11 @@ function whyNothing(paging: Paging, read: PageRows | null, url: string, resumed:
   return { end: 'noNewRows', ...(isOther && { equal: read.rows.length }) };
 }
 
-async function settled(paging: Paging, known: KnownRows, tools: PagingTools): Promise<Arrived> {
+async function waitUntilSteady(
+  paging: Paging,
+  known: KnownRows,
+  tools: PagingTools,
+): Promise<Arrived> {
   const { page, now } = tools;
   const began = now();
   let before = -1;

@@ -114,7 +114,7 @@ export function closeAll(state: ProxyState, problem: Problem): ProxyState {
  * Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. A profile that
  * is closed already keeps its problem, so that unlocking does not open it.
  */
-export function lockOut(active: ProfileState): ProfileState {
+export function blockByLock(active: ProfileState): ProfileState {
   const check = active.check === 'checking' ? 'none' : active.check;
   if (isClosed(active)) return { ...active, check };
   return block({ ...active, phase: 'blocked', check }, { code: 'locked' });

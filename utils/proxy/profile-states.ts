@@ -13,9 +13,9 @@ import { isObstacle } from './obstacles';
  *                           └──── blocked ────┘
  *     obstacleGone, unlockAll        ▲         checkDone, checkLeftOut, pageLoaded, siteAnswered
  *                                    │
- *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, lockOut
+ *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, blockByLock
  *
- * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `lockOut` and
+ * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `blockByLock` and
  * `closeChanged` alone; `switchFailed` restores the states from before. A blocked profile whose route is not closed may
  * be rotated.
  * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in

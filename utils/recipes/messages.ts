@@ -7,8 +7,9 @@ import { RecipeDefinitionSchema, RecipeNameSchema, RecipeSchema, SiteSchema } fr
 /** Messages about stored recipes; `picker/run` runs one. */
 export const recipeMessages = {
   /**
-   * Saves a recipe. @param replaces ID of the recipe to replace by a new revision; null for a new recipe.
-   * Rejects with `recipe-gone`, and with `recipes-full` for too many.
+   * Saves a recipe.
+   * @param replaces ID of the recipe to replace by a new revision; null for a new recipe. Rejects with `recipe-gone`,
+   *   and with `recipes-full` for too many.
    */
   'recipes/save': {
     ...unpaidRegular,

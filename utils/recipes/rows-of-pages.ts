@@ -61,7 +61,10 @@ export function createRowsOfPages(fields: Fields, max: number) {
 
   return {
     rowsOf,
-    /** Adds the rows of a page as far as there is room. @returns their number. */
+    /**
+     * Adds the rows of a page as far as there is room.
+     * @returns their number.
+     */
     add(page: PageRows, url: string): number {
       const { language, raw } = page;
       const from = rows.length;

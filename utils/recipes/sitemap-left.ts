@@ -57,7 +57,10 @@ const usual = new Set<unknown>([undefined, null, '', false, 0, 'linkFromHref', '
 const isUsual = (value: unknown): boolean =>
   usual.has(value) || (Array.isArray(value) && value.length === 0);
 
-/** Options of a selector that nothing here takes over. @param moves whether its list goes on by scrolling. */
+/**
+ * Options of a selector that nothing here takes over.
+ * @param moves whether its list goes on by scrolling.
+ */
 export function optionsLeft(selector: Selector, moves: boolean): string[] {
   return Object.entries(selector).flatMap(([name, value]) => {
     const isTaken = taken.has(name) || (moves && (name === 'scroll' || name === 'elementLimit'));

@@ -76,7 +76,10 @@ export function nextOf(one: Selector): NextPage | undefined {
   };
 }
 
-/** Rows and columns of a table. @param css its selector; null if CSS has no such selector. */
+/**
+ * Rows and columns of a table.
+ * @param css its selector; null if CSS has no such selector.
+ */
 export function rowsOfTable({ columns, tableDataRowSelector }: Selector, css: string | null) {
   const row = usableCss(tableDataRowSelector ?? '') || 'tr:has(td)';
   const fields = (columns ?? []).flatMap(({ name, extract }, at) =>

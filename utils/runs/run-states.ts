@@ -30,7 +30,7 @@ export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): bool
   ends.has(state);
 
 /** States of runs that have not ended. */
-export const openStates = runStates.filter((state) => !ends.has(state));
+export const unfinishedStates = runStates.filter((state) => !ends.has(state));
 
 /** Whether a run is a part of a job, or of a watch. */
 export const isOfJob = ({ jobId }: { id: string; jobId?: string | undefined }): boolean =>

@@ -48,7 +48,11 @@ export async function sealText(key: DataKey, name: string, text: string): Promis
  * Decrypts a text. Rejects with an `OperationError` when the key is another, or the ciphertext was changed or moved
  * to another name.
  */
-export async function openText(raw: string, name: string, { sealed }: SealedText): Promise<string> {
+export async function unsealText(
+  raw: string,
+  name: string,
+  { sealed }: SealedText,
+): Promise<string> {
   // Twelve bytes are sixteen characters of base64, without padding.
   const iv = bytesOfBase64(sealed.slice(0, 16));
   const closed = bytesOfBase64(sealed.slice(16));

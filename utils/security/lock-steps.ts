@@ -7,7 +7,7 @@ import {
   heldLoginsName,
   keyHeaderName,
   lastRestoreName,
-  openSecretsName,
+  unlockedFlagName,
   unlockedKeyName,
   type Vault,
 } from './secrets-vault';
@@ -81,7 +81,7 @@ export function eraseSecrets(vault: Vault): Promise<void> {
     const names = await vault.disk.names();
     await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
     await vault.device.keepOnly(null);
-    await vault.memory.remove([deviceKeyName, unlockedKeyName, openSecretsName, heldLoginsName]);
+    await vault.memory.remove([deviceKeyName, unlockedKeyName, unlockedFlagName, heldLoginsName]);
   });
 }
 
@@ -100,13 +100,13 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
  * may be full, or a login unreadable), and last, so that a login that stays usable is available throughout.
  * @param holding reads which profiles are on: their logins stay usable until they are switched off.
  */
-export async function lockNow(
+export async function lockVault(
   vault: Vault,
   holding: () => Promise<readonly string[]>,
 ): Promise<void> {
   let held: Record<string, string> = {};
   const hold = () => vault.memory.write({ [heldLoginsName]: held });
-  const removeKeys = () => vault.memory.remove([unlockedKeyName, openSecretsName]);
+  const removeKeys = () => vault.memory.remove([unlockedKeyName, unlockedFlagName]);
   try {
     if ((await vault.lock()) && !(await vault.isLocked())) {
       held = await loginsOf(vault, holding);
@@ -145,7 +145,7 @@ async function sealAll(
   without: readonly string[] = [],
 ): Promise<void> {
   const values: Record<string, unknown> = Object.fromEntries(without.map((name) => [name, null]));
-  for (const [name, text] of await openSecrets(vault, new Set(without))) {
+  for (const [name, text] of await unsealSecrets(vault, new Set(without))) {
     values[name] = text === null ? null : await sealText(key, name, text);
   }
   if (wrapped === null) {
@@ -161,7 +161,7 @@ async function sealAll(
   await vault.device.keepOnly(wrapped === null ? key.id : null);
   // Previous keys decrypt nothing any more.
   if (wrapped === null)
-    await vault.memory.remove([unlockedKeyName, openSecretsName, heldLoginsName]);
+    await vault.memory.remove([unlockedKeyName, unlockedFlagName, heldLoginsName]);
   else {
     await vault.memory.write({ [unlockedKeyName]: { [key.id]: key.raw } });
     await vault.memory.remove([deviceKeyName]);
@@ -171,7 +171,7 @@ async function sealAll(
 const noSecrets = new Set([keyHeaderName, lastRestoreName, beforeRestoreName]);
 
 /** Every secret by its name; null: it is damaged and cannot be decrypted. Rejects with `locked` and `device-key-lost`. */
-async function openSecrets(
+async function unsealSecrets(
   vault: Vault,
   without: ReadonlySet<string>,
 ): Promise<[string, string | null][]> {
@@ -195,6 +195,6 @@ async function keepUnlocked({ memory }: Vault, { id, raw }: DataKey): Promise<vo
   const { [unlockedKeyName]: before } = await memory.read();
   await memory.write({
     [unlockedKeyName]: { ...(typeof before === 'object' ? before : {}), [id]: raw },
-    [openSecretsName]: true,
+    [unlockedFlagName]: true,
   });
 }

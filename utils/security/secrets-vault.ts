@@ -3,7 +3,7 @@ import {
   type DataKey,
   isSealed,
   newDataKey,
-  openText,
+  unsealText,
   type SealedText,
   sealText,
 } from './data-key';
@@ -71,7 +71,7 @@ interface KeyHeader {
  * ID.
  */
 export const unlockedKeyName = 'lockKeys';
-export const openSecretsName = 'lockOpen';
+export const unlockedFlagName = 'lockOpen';
 export const heldLoginsName = 'lockHeld';
 export const deviceKeyName = 'deviceKey';
 
@@ -240,7 +240,7 @@ export function createVault(
 /** Decrypts a value bound to a name. Rejects with `storage-unreadable` when it can't be decrypted. */
 async function openBound(name: string, raw: string, value: SealedText): Promise<string> {
   try {
-    return await openText(raw, name, value);
+    return await unsealText(raw, name, value);
   } catch {
     // AES-GCM tells no more than that the key, the name or the bytes are not the right ones.
     throw new ProblemError('storage-unreadable', { detail: name });

@@ -21,7 +21,10 @@ export function balanceIn(headers: Headers, name: string): number | null {
   return balances.length === 0 ? null : Math.min(...balances);
 }
 
-/** `Retry-After` in seconds, sent as a number or a date; null: none. @param now time in ms since the epoch. */
+/**
+ * `Retry-After` in seconds, sent as a number or a date; null: none.
+ * @param now time in ms since the epoch.
+ */
 export function waitIn(headers: Headers, now = Date.now()): number | null {
   const text = headers.get('retry-after');
   const seconds = balanceIn(headers, 'retry-after');

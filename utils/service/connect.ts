@@ -1,6 +1,6 @@
 import { ProblemError, toProblem, type Problem, type ProblemCode } from '../problem';
 import type { Account, AccountProduct } from '../account/schema';
-import { orNullAfter } from '../wait';
+import { withTimeoutOrNull } from '../wait';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
 import { isMaskedKey } from './masked-key';
 import { pinAddress, type PinnedAddress } from './pin-address';
@@ -153,7 +153,7 @@ export async function connect(
 /** Result of work within a time limit in ms; `isLate` when it takes longer. */
 async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T; isLate: boolean }> {
   const done = work.then((value) => ({ value, isLate: false }));
-  return (await orNullAfter(ms, done)) ?? { isLate: true };
+  return (await withTimeoutOrNull(ms, done)) ?? { isLate: true };
 }
 
 /**

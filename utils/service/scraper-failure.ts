@@ -47,7 +47,10 @@ export const priceIn = (json: unknown): number | null =>
 export const priceOf = (inHeader: number | null, inBody: number | null): number | null =>
   inHeader !== null && inHeader > 0 ? inHeader : (inBody ?? inHeader);
 
-/** Price that an answer reports; null: none. @param body the part of it that names the price. */
+/**
+ * Price that an answer reports; null: none.
+ * @param body the part of it that names the price.
+ */
 export const reportedPrice = ({ used, json }: ScraperReply, body: unknown = json): number | null =>
   priceOf(used, priceIn(body));
 

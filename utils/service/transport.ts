@@ -7,7 +7,7 @@ import { ProblemError } from '../problem';
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 /** A `fetch` whose requests also end with this signal. */
-export const untilAborted =
+export const withAbortSignal =
   (fetch: Fetch, over: AbortSignal): Fetch =>
   (input, init) =>
     fetch(input, {

@@ -91,7 +91,10 @@ export function comparisonsToAdd(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Computes the effects of a restore. @param withKeys whether the keys of the backup are restored. */
+/**
+ * Computes the effects of a restore.
+ * @param withKeys whether the keys of the backup are restored.
+ */
 export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean): BackupChanges {
   const before = new Map(now.profiles.map((profile) => [profile.id, profile]));
   const after = new Set(backup.profiles.map(({ id }) => id));

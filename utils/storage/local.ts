@@ -20,10 +20,10 @@ let waiting: Promise<void> | undefined;
 
 /**
  * Makes every read wait until storage is ready. Call it synchronously at the start of the background.
- * @param settled rejects when a migration failed; every read then rejects too (`settle-storage.ts`).
+ * @param storageReady rejects when a migration failed; every read then rejects too (`prepare-storage.ts`).
  */
-export function readOnceMigrated(settled: Promise<void>): void {
-  migration = settled;
+export function readOnceMigrated(storageReady: Promise<void>): void {
+  migration = storageReady;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function readSecrets(secrets: SeparateSecrets): Promise<Values> {
 }
 
 /**
- * Changes secrets in a way that `settleSecrets` can revert.
+ * Changes secrets in a way that `finishSecretsMigration` can revert.
  * @param version version of `storage.local` once the change is committed.
  */
 export async function changeSecrets(
@@ -57,7 +57,10 @@ export async function changeSecrets(
  * Reverts an uncommitted change, and deletes the previous values of a committed one.
  * @param version present version of `storage.local`.
  */
-export async function settleSecrets(secrets: SeparateSecrets, version: number): Promise<void> {
+export async function finishSecretsMigration(
+  secrets: SeparateSecrets,
+  version: number,
+): Promise<void> {
   const { [beforeName]: stored } = await secrets.read([beforeName]);
   if (stored === undefined) return;
   const before = z.parse(BeforeSchema, stored);

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import { asError } from './local';
-import { changeSecrets, readSecrets, type SeparateSecrets, settleSecrets } from './migrate-secrets';
+import {
+  changeSecrets,
+  readSecrets,
+  type SeparateSecrets,
+  finishSecretsMigration,
+} from './migrate-secrets';
 import type { Device, Migration, Stored } from './migrations';
 import { migrationProblemKey, versionKey } from './schema-version';
 import { secretPrefix, snapshotKey } from '../security/secrets-vault';
@@ -61,11 +66,11 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
   const { local, secrets, device, migrations, itemAt } = tools;
   const newest = migrations.length;
   if (typeof from !== 'number' || from > newest) throw new ProblemError('storage-newer');
-  if (secrets) await settleSecrets(secrets, from);
+  if (secrets) await finishSecretsMigration(secrets, from);
   const before = await snapshot(tools);
   // Nothing is stored after a new installation: there is nothing to migrate.
   const after =
-    Object.keys(before).length === 0 ? before : await carriedOn(before, migrations, from, device);
+    Object.keys(before).length === 0 ? before : await migrateStep(before, migrations, from, device);
   const change = difference(before, after);
   validate(change, new Set(Object.values(before)), itemAt);
 
@@ -89,7 +94,7 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
       [leftoversKey]: [...localChanges.gone, snapshotKey],
     });
   } catch (error) {
-    if (secrets) await settleSecrets(secrets, from);
+    if (secrets) await finishSecretsMigration(secrets, from);
     throw error;
   }
 }
@@ -105,7 +110,7 @@ async function snapshot({ local, secrets }: MigrationTools): Promise<Stored> {
   return frozen(Object.fromEntries([...stored, ...named]));
 }
 
-async function carriedOn(
+async function migrateStep(
   before: Stored,
   migrations: readonly Migration[],
   from: number,
@@ -167,7 +172,7 @@ function validate(
 async function removeLeftovers({ local, secrets, migrations }: MigrationTools): Promise<void> {
   const { [leftoversKey]: stored } = await local.get([leftoversKey]);
   if (stored === undefined) return;
-  if (secrets) await settleSecrets(secrets, migrations.length);
+  if (secrets) await finishSecretsMigration(secrets, migrations.length);
   await local.remove(z.parse(Leftovers, stored));
   await local.remove([leftoversKey]);
 }

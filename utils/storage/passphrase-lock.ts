@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { openSecretsName } from '../security/secrets-vault';
+import { unlockedFlagName } from '../security/secrets-vault';
 import { sessionItem } from './session-item';
 
 /** Time of Vantage's last use, in ms since the epoch. */
 export const lastUsedItem = sessionItem('lockUsed', z.number, () => 0);
 
 const openItem = sessionItem(
-  openSecretsName,
+  unlockedFlagName,
   () => z.catch(z.boolean(), false),
   () => false,
 );

@@ -91,7 +91,10 @@ const tidy = (text: string) =>
     .join('\n')
     .trim()}\n`;
 
-/** Compares two texts line by line. @returns null if the timeout is exceeded. */
+/**
+ * Compares two texts line by line.
+ * @returns null if the timeout is exceeded.
+ */
 export async function compareTexts(left: string, right: string): Promise<TextComparison | null> {
   const changes = await new Promise<Change[] | undefined>((resolve) => {
     diffLines(tidy(left), tidy(right), { callback: resolve, timeout: timeoutMs });

@@ -26,7 +26,8 @@ const byTime = (one: ScheduleRun, other: ScheduleRun): number =>
 /**
  * Chooses the run of a schedule that a watch compares next: the oldest new one, so that differences are in their order.
  * At the first check it is the newest one, since results are kept for a short time only.
- * @param runs as listed. @param seen tasks compared or passed over before; null: never checked.
+ * @param runs as listed.
+ * @param seen tasks compared or passed over before; null: never checked.
  */
 export function nextScheduleRun(
   runs: readonly ScheduleRun[],

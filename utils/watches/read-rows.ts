@@ -52,7 +52,10 @@ async function readRecipe(
   };
 }
 
-/** Makes a table of lines, without empty ones. @param column name of its only column. */
+/**
+ * Makes a table of lines, without empty ones.
+ * @param column name of its only column.
+ */
 function lineTable(text: string, column: string, isCut: boolean): WatchTable {
   const lines = text.split('\n').flatMap((line) => {
     const plain = line.trim().replaceAll(/\s+/g, ' ').slice(0, longestLine);

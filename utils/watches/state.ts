@@ -17,6 +17,9 @@ export const watchesReady = stored.ready;
 export const readWatchHistory = async (watchId: string): Promise<WatchRun[]> =>
   inIncognitoWindow ? [] : (await listWatchRuns(watchId)).toReversed();
 
-/** Rows of a run. @param at its `rowsAt`. */
+/**
+ * Rows of a run.
+ * @param at its `rowsAt`.
+ */
 export const readWatchTable = (watchId: string, at: number): Promise<WatchTable> =>
   readWatchRows(watchId, at);

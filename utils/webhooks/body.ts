@@ -61,7 +61,10 @@ export function isMadeOf({ at, parts }: TableParts, table: Table, source: RowSou
   return again.length === parts.length && again.every(({ body }, n) => body === parts[n]?.body);
 }
 
-/** Bodies of the requests that post a table, by docs/webhook-format.md. @param at time in ms. */
+/**
+ * Bodies of the requests that post a table, by docs/webhook-format.md.
+ * @param at time in ms.
+ */
 export function rowsBodies(
   table: Table,
   source: RowSource,

@@ -17,8 +17,8 @@ interface HandPicker extends Omit<Pointing, 'begin'> {
 }
 
 /**
- * Creates picking by hand. @param publish makes a list the only one of a new or the same search, and
- * returns the search's ID.
+ * Creates picking by hand.
+ * @param publish makes a list the only one of a new or the same search, and returns the search's ID.
  */
 export function createHandPicker(
   publish: (list: ListProposal | null, again: boolean) => string,

@@ -36,7 +36,10 @@ type Taken = Pick<HandState, 'rows' | 'excluded' | 'columns'>;
 interface PointingHandlers {
   /** Event to announce when pointing begins or goes on. */
   readonly begun: Event;
-  /** Takes an element. @returns the event to announce. */
+  /**
+   * Takes an element.
+   * @returns the event to announce.
+   */
   take(element: Element): Event;
   /** @returns the event to announce. */
   undo?(): Event;
@@ -47,7 +50,10 @@ interface PointingHandlers {
   refresh?(): void;
   /** Returns the boxes to draw around what was taken, and the marked element. */
   boxes(at: Element | null): Box[];
-  /** Called after each change. @returns the ID of the search, which may be a new one. */
+  /**
+   * Called after each change.
+   * @returns the ID of the search, which may be a new one.
+   */
   publish?(): string;
   /** What was taken, for the state. */
   taken?(): Taken;

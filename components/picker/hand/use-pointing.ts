@@ -10,7 +10,10 @@ interface Options {
   aim: PickTarget;
   /** A new number starts over. */
   attempt?: number;
-  /** Called with each new state. @param url URL of the tab as reported by the browser. */
+  /**
+   * Called with each new state.
+   * @param url URL of the tab as reported by the browser.
+   */
   onState: (state: HandState, url: string) => Promise<void>;
   /** Called instead of ending it on the page when the component is unmounted or starts over. */
   onLeave?: () => void;

@@ -78,7 +78,10 @@ export interface SaveInput {
   sites?: Sites | null;
 }
 
-/** Returns the draft of a new profile. @param product initial product. */
+/**
+ * Returns the draft of a new profile.
+ * @param product initial product.
+ */
 export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCode): ProfileDraft {
   return {
     id,

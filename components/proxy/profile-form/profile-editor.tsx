@@ -19,7 +19,10 @@ import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
 import { goTo, route } from '../../workspace/route';
 
-/** Loads and saves the profile form. @param profile the profile to edit; null: a new one. */
+/**
+ * Loads and saves the profile form.
+ * @param profile the profile to edit; null: a new one.
+ */
 export function Editor({ profile, all }: { profile: Profile | null; all: readonly Profile[] }) {
   const saving = useIntent();
   const refreshing = useIntent();

@@ -38,7 +38,10 @@ export interface SectionProps {
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** Validates a draft. @param taken names of the other profiles, because names must be unique. */
+/**
+ * Validates a draft.
+ * @param taken names of the other profiles, because names must be unique.
+ */
 export function validateProfile(draft: ProfileDraft, taken: readonly string[]): ProfileErrors {
   const errors: ProfileErrors = {};
   const name = draft.name.trim();

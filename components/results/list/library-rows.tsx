@@ -24,7 +24,10 @@ interface Props {
   onFocus: () => void;
 }
 
-/** Pin icon. @param label accessible name, for use without adjacent text. */
+/**
+ * Pin icon.
+ * @param label accessible name, for use without adjacent text.
+ */
 function PinIcon({ label }: { label: string }) {
   return (
     <svg

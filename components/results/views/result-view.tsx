@@ -40,7 +40,10 @@ function endingOf(part: ViewName, kind: DetectedResult['detected']['kind']): str
   return ending ?? 'bin';
 }
 
-/** Sentence on a view of which only the start of the page was parsed. @param cut why. */
+/**
+ * Sentence on a view of which only the start of the page was parsed.
+ * @param cut why.
+ */
 export function cutNote(part: ViewName, cut: 'size' | 'parts'): string {
   if (part === 'table') return i18n.t('view.cutTable');
   return cut === 'size'

@@ -35,7 +35,10 @@ const scrollList: typeof elementScroll<HTMLElement> = (offset, options, list) =>
 /** Number of rows drawn before and after those in view. */
 const overscan = 10;
 
-/** Returns a virtualiser for rows of equal height. @param height row height in pixels. */
+/**
+ * Returns a virtualiser for rows of equal height.
+ * @param height row height in pixels.
+ */
 export function useVirtual(
   scroller: RefObject<HTMLElement | null>,
   count: number,

@@ -57,7 +57,7 @@ export interface Shown {
 }
 
 /** Log entry for a carried or refused connection. */
-export function noteConnection(
+export function recordConnection(
   gateway: Gateway,
   kind: 'http' | 'connect' | 'socks5',
   host: string,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { RequestError, Server } from 'proxy-chain';
 import type { PrepareRequestFunctionOpts, PrepareRequestFunctionResult } from 'proxy-chain';
 import type { Exit } from '../types.ts';
-import { type Admitted, admit, type Gateway, noteConnection } from './gateway.ts';
+import { type Admitted, admit, type Gateway, recordConnection } from './gateway.ts';
 import type { RunningGateway } from './gateway.ts';
 import { setListening } from './listening.ts';
 import type { Login } from './login.ts';
@@ -52,12 +52,12 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
     const line = { ...login, ...(isHttp ? pathOf(request) : { method: 'CONNECT' }) };
     const decided = admit(gateway, login.username, login.password, hostname);
     if ('status' in decided) {
-      noteConnection(gateway, kind, host, decided, line);
+      recordConnection(gateway, kind, host, decided, line);
       if (decided.status === 407) return { requestAuthentication: true, failMsg: decided.why };
       throw new RequestError(decided.why, decided.status);
     }
     const exit = hold(id, `${username}:${password}`, decided);
-    noteConnection(gateway, kind, host, { ...decided, exit }, line);
+    recordConnection(gateway, kind, host, { ...decided, exit }, line);
     const target = await resolveTarget(state, hostname, exit).catch(() => {
       throw new RequestError(`${hostname} was not found`, 502);
     });

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Socks5Server } from '@pondwader/socks5-server';
-import { type Admitted, admit, type Gateway, noteConnection } from './gateway.ts';
+import { type Admitted, admit, type Gateway, recordConnection } from './gateway.ts';
 import type { RunningGateway } from './gateway.ts';
 import { setListening } from './listening.ts';
 import { readLogin } from './login.ts';
@@ -32,7 +32,7 @@ export async function startSocksGateway(gateway: Gateway): Promise<RunningGatewa
     const login = readLogin(state, gateway.code, username, password);
     if (!('status' in login)) return true;
     // The client sends the host only after it is authenticated.
-    noteConnection(gateway, 'socks5', '', login, { username, password });
+    recordConnection(gateway, 'socks5', '', login, { username, password });
     return false;
   });
   socks.setConnectionHandler((connection, status) => {
@@ -58,7 +58,7 @@ export async function startSocksGateway(gateway: Gateway): Promise<RunningGatewa
     }
     const host = `${wish.host}:${wish.port}`;
     const decided = admit(gateway, username, password, wish.host);
-    noteConnection(gateway, 'socks5', host, decided, { username, password });
+    recordConnection(gateway, 'socks5', host, decided, { username, password });
     if ('status' in decided) {
       refuse(wish, 'CONNECTION_NOT_ALLOWED');
       return;

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { asDownload, saveFile } from '@/utils/browser/save-file';
+import { withoutMediaType, saveFile } from '@/utils/browser/save-file';
 import { sources } from '../ui/source';
 
 test('a page is saved as bytes that no browser shows as a page of the extension', async () => {
   const page = new Blob(['<script>go()</script>'], { type: 'text/html' });
-  expect(asDownload(page).type).toBe('application/octet-stream');
-  expect(await asDownload(page).text()).toBe('<script>go()</script>');
+  expect(withoutMediaType(page).type).toBe('application/octet-stream');
+  expect(await withoutMediaType(page).text()).toBe('<script>go()</script>');
   const made = vi.spyOn(URL, 'createObjectURL');
   saveFile('page.html', page);
   expect(made.mock.calls.map(([file]) => file instanceof Blob && file.type)).toEqual([

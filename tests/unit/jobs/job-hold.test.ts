@@ -7,7 +7,7 @@ import {
   restarted,
   resumed,
   returnItem,
-  settleItem,
+  completeItem,
   startItem,
 } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
@@ -48,7 +48,7 @@ const itemOf = (n: number): JobItem => ({
 const start = (job: Job, n: number): JobStep => startItem({ job, item: itemOf(n) }, `run-${n}`);
 /** Ends the address of a started run. */
 const end = (job: Job, n: number, problem: Problem | null, now: number): Job =>
-  settleItem(
+  completeItem(
     { job, item: { ...itemOf(n), state: 'running', runId: `run-${n}` } },
     scrapeRun({
       id: `run-${n}`,
@@ -112,7 +112,7 @@ test('a trial that was lost on its way, or not sent, is followed by another', ()
   expect(holdMs(end(job, 3, lost, 99_000), 99_000)).toBe(0);
   expect(holdMs(returnItem({ job, item }).job, 99_000)).toBe(0);
   // That of a run removed from the library.
-  expect(holdMs(settleItem({ job, item }, null, 99_000).job, 99_000)).toBe(0);
+  expect(holdMs(completeItem({ job, item }, null, 99_000).job, 99_000)).toBe(0);
 });
 
 test('a pause keeps the hold; the end, a restart of a watch and a backup do not', () => {
@@ -146,6 +146,6 @@ test('a page by 429 is such a refusal, with the wait that it asks for', async ()
   const { run } = await submit(
     () => new Response('<html>Slow down</html>', { status: 429, headers }),
   );
-  const job = settleItem(start(newJob, 0), { ...run(), id: 'run-0' }, 1000).job;
+  const job = completeItem(start(newJob, 0), { ...run(), id: 'run-0' }, 1000).job;
   expect(holdMs(job, 1000)).toBe(120_000);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupEnds } from '@/utils/jobs/end-groups';
 import { estimateJob } from '@/utils/jobs/job-cost';
-import { settleItem, startItem } from '@/utils/jobs/job-states';
+import { completeItem, startItem } from '@/utils/jobs/job-states';
 import { jobProgress, withEnd } from '@/utils/jobs/job-progress';
 import { hostGapMs, type HostLoad, pickAddresses } from '@/utils/jobs/pick-addresses';
 import type { Job, JobItem } from '@/utils/jobs/schema';
@@ -174,13 +174,13 @@ test('a task of a job is polled when many have ended, then quickly; in the end a
 /** Part of 20 slots that a job keeps busy, by its own learning and polls, if each next scrape begins at once. */
 function slotsBusy(durations: readonly number[]): number {
   const slots = Array.from({ length: 20 }, () => 0);
-  const ends: { at: number; settle: () => void }[] = [];
+  const ends: { at: number; processDue: () => void }[] = [];
   const base = queuedRun('r', 'https://a.test/', defaultOptions, 0);
   let typicalMs: number | null = null;
   for (const ms of durations) {
     const began = Math.min(...slots);
     for (const one of ends.filter(({ at }) => at <= began)) {
-      one.settle();
+      one.processDue();
       ends.splice(ends.indexOf(one), 1);
     }
     const expected: number = typicalMs ?? firstExpectedMs;
@@ -193,9 +193,9 @@ function slotsBusy(durations: readonly number[]): number {
     const run: ScrapeRun = { ...base, state: 'done', task, acceptedAt: began };
     ends.push({
       at,
-      settle: () => {
+      processDue: () => {
         const step = startItem({ job: { ...job, typicalMs }, item: item(0, '') }, 'r');
-        ({ typicalMs } = settleItem(step, run, at).job);
+        ({ typicalMs } = completeItem(step, run, at).job);
       },
     });
   }
@@ -228,6 +228,6 @@ test.each([
   (_, typicalMs, now, after) => {
     const base = queuedRun('r', 'https://a.test/', defaultOptions, 0);
     const step = startItem({ job: { ...job, typicalMs }, item: item(0, '') }, 'r');
-    expect(settleItem(step, { ...base, state: 'done' }, now).job.typicalMs).toBe(after);
+    expect(completeItem(step, { ...base, state: 'done' }, now).job.typicalMs).toBe(after);
   },
 );

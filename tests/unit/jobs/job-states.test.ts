@@ -11,7 +11,7 @@ import {
   resumed,
   retryItem,
   returnItem,
-  settleItem,
+  completeItem,
   startItem,
 } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
@@ -64,11 +64,11 @@ function runOf(state: ScrapeRun['state'], used: number | null, code?: ProblemCod
 const started = (job = jobOf(2)): JobStep => startItem({ job, item: itemOf(0) }, 'run');
 
 test('a result is counted with its price, and the last one ends the job', () => {
-  const first = settleItem(started(), runOf('done', 3), 6000);
+  const first = completeItem(started(), runOf('done', 3), 6000);
   expect(first.item).toMatchObject({ state: 'done', runId: 'run' });
   expect(first.job).toMatchObject({ state: 'running', used: 3, reserve: 3, typicalMs: 6000 });
   const second = startItem({ job: first.job, item: itemOf(1) }, 'run2');
-  const last = settleItem(second, runOf('failed', 0, 'scrape-failed'), 9000);
+  const last = completeItem(second, runOf('failed', 0, 'scrape-failed'), 9000);
   expect(last.item).toMatchObject({ state: 'failed', problem: { code: 'scrape-failed' } });
   expect(last.job).toMatchObject({ state: 'done', endedAt: 9000, used: 3 });
 });
@@ -76,7 +76,7 @@ test('a result is counted with its price, and the last one ends the job', () => 
 test.each(['insufficient-credits', 'below-floor', 'key-refused', 'not-connected'] as const)(
   'a refusal that all others would meet pauses the job, and the address waits: %s',
   (code) => {
-    const { job, item } = settleItem(started(), runOf('failed', 0, code), 1);
+    const { job, item } = completeItem(started(), runOf('failed', 0, code), 1);
     expect(job).toMatchObject({ state: 'paused', problem: { code } });
     expect(item).toMatchObject({ state: 'waiting', runId: null });
     expect(job.totals).toMatchObject({ waiting: 2, running: 0 });
@@ -85,23 +85,23 @@ test.each(['insufficient-credits', 'below-floor', 'key-refused', 'not-connected'
 
 test('a result that could not be stored pauses the job: each further one would be paid for and lost', () => {
   const code = 'result-not-stored';
-  const { job, item } = settleItem(started(), runOf('failed', 2, code), 1);
+  const { job, item } = completeItem(started(), runOf('failed', 2, code), 1);
   expect(item).toMatchObject({ state: 'failed', problem: { code } });
   expect(job).toMatchObject({ state: 'paused', problem: { code }, used: 2 });
-  const last = settleItem(started(jobOf(1)), runOf('failed', 2, code), 1);
+  const last = completeItem(started(jobOf(1)), runOf('failed', 2, code), 1);
   expect(last.job.state).toBe('done');
 });
 
 test('a lost reply is unknown, never waits by itself, and counts against the cap', () => {
   const before = started(jobOf(2, { cap: 4 }));
-  const { job, item } = settleItem(before, runOf('unknown', null, 'maybe-charged'), 1);
+  const { job, item } = completeItem(before, runOf('unknown', null, 'maybe-charged'), 1);
   expect(item).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
   expect(job.totals).toMatchObject({ waiting: 1, unknown: 1 });
   expect(affordable(job)).toBe(1);
 });
 
 test('a reply that does not tell its cost counts against the cap', () => {
-  const { job, item } = settleItem(started(jobOf(2, { cap: 4 })), runOf('done', null), 1);
+  const { job, item } = completeItem(started(jobOf(2, { cap: 4 })), runOf('done', null), 1);
   expect(item.state).toBe('done');
   expect([job.used, job.lost, affordable(job)]).toEqual([0, 1, 1]);
 });
@@ -109,7 +109,7 @@ test('a reply that does not tell its cost counts against the cap', () => {
 test('three lost replies in a row pause the job; one that came between them starts the count anew', () => {
   let job = jobOf(9);
   const end = (run: ScrapeRun) => {
-    ({ job } = settleItem(startItem({ job, item: itemOf(0) }, 'run'), run, 1));
+    ({ job } = completeItem(startItem({ job, item: itemOf(0) }, 'run'), run, 1));
   };
   end(runOf('unknown', null));
   end(runOf('unknown', null));
@@ -122,7 +122,7 @@ test('three lost replies in a row pause the job; one that came between them star
 });
 
 test('a run that is gone is unknown', () => {
-  const { item } = settleItem(started(), null, 1);
+  const { item } = completeItem(started(), null, 1);
   expect(item).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
 });
 
@@ -148,12 +148,12 @@ test('paused, resumed with another cap, cancelled', () => {
 
 test('what was under way when a job was cancelled still counts, and does not end it as done', () => {
   const before = started(jobOf(1));
-  const { job } = settleItem({ ...before, job: cancelled(before.job, 1) }, runOf('done', 2), 2);
+  const { job } = completeItem({ ...before, job: cancelled(before.job, 1) }, runOf('done', 2), 2);
   expect(job).toMatchObject({ state: 'cancelled', used: 2, totals: { done: 1 } });
 });
 
 test('a failed address of an ended job is tried again', () => {
-  const ended = settleItem(started(jobOf(1)), runOf('failed', 0, 'scrape-failed'), 1);
+  const ended = completeItem(started(jobOf(1)), runOf('failed', 0, 'scrape-failed'), 1);
   const { job, item } = retryItem(ended);
   expect(job).toMatchObject({ state: 'running', endedAt: null, totals: { waiting: 1, failed: 0 } });
   expect(item).toMatchObject({ state: 'waiting', problem: null });
@@ -162,7 +162,7 @@ test('a failed address of an ended job is tried again', () => {
 test.each<ProblemCode | undefined>([undefined, 'too-many-at-once'])(
   'a run that was stopped before it was sent costs nothing, and says nothing about the network (%s)',
   (code) => {
-    const { job, item } = settleItem(
+    const { job, item } = completeItem(
       started(jobOf(2, { lostInRow: 2 })),
       runOf('cancelled', 0, code),
       1,
@@ -174,7 +174,7 @@ test.each<ProblemCode | undefined>([undefined, 'too-many-at-once'])(
 
 test('a trial that was stopped before it was sent leaves another one to be sent', () => {
   const hold = { until: 0, runId: null, problem: { code: 'job-held' } } as const;
-  const { job } = settleItem(started(jobOf(2, { hold })), runOf('cancelled', 0), 1);
+  const { job } = completeItem(started(jobOf(2, { hold })), runOf('cancelled', 0), 1);
   expect(job.hold).toEqual(hold);
 });
 
@@ -206,7 +206,7 @@ test('whatever happens, each address is in one state, and the totals say how man
         let step: JobStep = { job, item };
         if (act === 0 && item.state === 'waiting' && job.state === 'running')
           step = startItem(step, 'run');
-        else if (act === 1 && item.state === 'running') step = settleItem(step, run, n);
+        else if (act === 1 && item.state === 'running') step = completeItem(step, run, n);
         else if (act === 2 && item.state === 'running') step = returnItem(step);
         else if (act === 3 && (item.state === 'failed' || item.state === 'unknown'))
           step = retryItem(step);
@@ -225,7 +225,7 @@ test('whatever happens, each address is in one state, and the totals say how man
 test('an address tried again in another mode is scraped in it, at its price', () => {
   const options = { ...defaultOptions, mode: 'request', country: 'DE' } as const;
   const job = jobOf(1, { options });
-  const failed = settleItem(startItem({ job, item: itemOf(0) }, 'run'), runOf('failed', 0), 1);
+  const failed = completeItem(startItem({ job, item: itemOf(0) }, 'run'), runOf('failed', 0), 1);
   const again = retryItem(failed, 'browser');
   expect(again.job).toMatchObject({ state: 'running', endedAt: null });
   expect(again.job.reserve).toBe(publishedCost({ ...options, mode: 'browser' }).most);
@@ -239,7 +239,7 @@ test('replies lost because the background was stopped do not pause a job, those 
     let { job } = started(jobOf(4));
     for (let n = 0; n < 3; n += 1) {
       const item = { ...itemOf(n), state: 'running' as const, runId: 'run' };
-      ({ job } = settleItem({ job, item }, lost(wasStopped), n));
+      ({ job } = completeItem({ job, item }, lost(wasStopped), n));
     }
     return job.state;
   };
@@ -253,7 +253,7 @@ const page2 = 'https://shop.test/0?page=2';
 const toFollow = (follows: number, change: Partial<JobItem> = {}): JobStep => {
   const job = jobOf(1, { follows });
   const step = startItem({ job, item: { ...itemOf(0), ...change } }, 'run');
-  return settleItem(step, runOf('done', 2), 5);
+  return completeItem(step, runOf('done', 2), 5);
 };
 
 test('a result whose next link is to be looked for keeps the job open, and the next page waits', () => {
@@ -277,7 +277,7 @@ test('the last page ends the job; at the limit of pages no link is looked for', 
   expect(step.job).toMatchObject({ state: 'done', endedAt: 6, count: 1 });
   const second = { ...itemOf(0.001), url: page2 };
   const last = startItem({ job: jobOf(1, { follows: 2 }), item: second }, 'run');
-  const { job, item } = settleItem(last, runOf('done', 2), 5);
+  const { job, item } = completeItem(last, runOf('done', 2), 5);
   expect(item.state).toBe('done');
   expect(job.state).toBe('done');
 });

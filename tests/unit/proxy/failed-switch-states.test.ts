@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { block, blockAll, closedIds, lockOut } from '@/utils/proxy/closed-states';
+import { block, blockAll, closedIds, blockByLock } from '@/utils/proxy/closed-states';
 import { verifiedIds } from '@/utils/proxy/check-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
@@ -51,7 +51,7 @@ test('what is shown of a profile that is switched on again is not told of its pr
 
 test('the lock closes the route in effect of a profile that is switched on again', () => {
   const again = beginSwitch(both(), 'a', [], 2000);
-  const locked = changeInEffect(again, 'a', lockOut);
+  const locked = changeInEffect(again, 'a', blockByLock);
   expect(profileState(locked, 'a')?.phase).toBe('switching');
   expect([...closedIds(locked)]).toEqual(['a']);
   expect(profileState(switchFailed(locked, null), 'a')).toMatchObject({

@@ -3,7 +3,7 @@ import {
   block,
   blockAll,
   isClosed,
-  lockOut,
+  blockByLock,
   obstacleGone,
   unlockAll,
 } from '@/utils/proxy/closed-states';
@@ -93,13 +93,13 @@ describe('the lock', () => {
 
   test.each(['session-ended', 'cap-reached'] as const)('does not open what %s closed', (code) => {
     const closed = storedProfileState({ phase: 'blocked', check: 'checking', problem: { code } });
-    const locked = lockOut(closed);
+    const locked = blockByLock(closed);
     expect(locked).toEqual({ ...closed, check: 'none' });
     expect(unlocked(locked)).toMatchObject({ phase: 'blocked', problem: { code } });
   });
 
   test('closes during an obstacle, which outlasts it', () => {
-    const locked = lockOut(active(blockAll(only(on), taken)));
+    const locked = blockByLock(active(blockAll(only(on), taken)));
     expect(locked).toMatchObject({ phase: 'blocked', problem: taken });
     expect(isClosed(locked)).toBe(true);
     expect(active(obstacleGone(only(locked)))).toMatchObject({
@@ -111,7 +111,7 @@ describe('the lock', () => {
   });
 
   test('stays told where an obstacle appears while it is closed', () => {
-    const obstructed = active(blockAll(only(lockOut(on)), taken));
+    const obstructed = active(blockAll(only(blockByLock(on)), taken));
     expect(active(obstacleGone(only(obstructed))).problem?.code).toBe('locked');
     const opened = unlocked(obstructed);
     expect(active(obstacleGone(only(opened)))).toMatchObject({ phase: 'switching', problem: null });
@@ -131,5 +131,5 @@ test('what blocks while nothing is on is shown all the same', () => {
 });
 
 test('the lock ends the check of a profile that it closes', () => {
-  expect(lockOut(beginCheck(on))).toMatchObject({ phase: 'blocked', check: 'none' });
+  expect(blockByLock(beginCheck(on))).toMatchObject({ phase: 'blocked', check: 'none' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSwitchDue, markOutdated } from '@/utils/proxy/changed-profiles';
 import { isUnderWay } from '@/utils/proxy/check-states';
-import { closeChanged, lockOut, unlockAll } from '@/utils/proxy/closed-states';
+import { closeChanged, blockByLock, unlockAll } from '@/utils/proxy/closed-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
   allOff,
@@ -32,7 +32,7 @@ test('a changed profile that is being switched off is not switched on again', ()
 });
 
 test('a change waits for the lock, and for another extension to give the proxy back', () => {
-  const locked = { ...changed, on: changed.on.map(lockOut) };
+  const locked = { ...changed, on: changed.on.map(blockByLock) };
   expect(isUnderWay(locked)).toBe(false);
   expect(unlockAll(locked).on.map(isSwitchDue)).toEqual([true]);
   for (const code of ['locked', 'control-taken'] as const) {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { isSealed, newDataKey, openText, sealText } from '@/utils/security/data-key';
+import { isSealed, newDataKey, unsealText, sealText } from '@/utils/security/data-key';
 import { base64OfBytes, bytesOfBase64 } from '@/utils/base64';
 
 /** Made with Node's own crypto: key 1 to 32, nonce 100 to 111, AES-256-GCM bound to the name. */
@@ -16,9 +16,9 @@ test('a seal of another program is read, under its own name alone', async () => 
   cipher.setAAD(Buffer.from('accountKey'));
   const closed = Buffer.concat([cipher.update('known ünswer'), cipher.final()]);
   expect(bytes.subarray(12, -16).equals(closed)).toBe(true);
-  expect(await openText(raw, 'accountKey', known)).toBe('known ünswer');
-  await expect(openText(raw, 'scraperKey', known)).rejects.toThrow();
-  await expect(openText(raw, '', known)).rejects.toThrow();
+  expect(await unsealText(raw, 'accountKey', known)).toBe('known ünswer');
+  await expect(unsealText(raw, 'scraperKey', known)).rejects.toThrow();
+  await expect(unsealText(raw, '', known)).rejects.toThrow();
 });
 
 test('another program reads a seal; no two have one nonce', async () => {

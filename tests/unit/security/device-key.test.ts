@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eraseSecrets, forgetSecrets, setLock, deleteOldKeys } from '@/utils/security/lock-steps';
-import { isSealed, openText } from '@/utils/security/data-key';
+import { isSealed, unsealText } from '@/utils/security/data-key';
 import type { Vault } from '@/utils/security/secrets-vault';
 import { kept, read, stores } from '../../fixtures/vault-stores';
 
@@ -12,7 +12,7 @@ const words = 'a long passphrase';
 async function opens(raw: string, written: readonly unknown[]): Promise<boolean> {
   const values = written.flatMap((one) => Object.entries(one as Record<string, unknown>));
   const tried = values.map(async ([name, value]) =>
-    isSealed(value) ? await openText(raw, name, value) : Promise.reject(new Error('no seal')),
+    isSealed(value) ? await unsealText(raw, name, value) : Promise.reject(new Error('no seal')),
   );
   return (await Promise.allSettled(tried)).some(({ status }) => status === 'fulfilled');
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
-import { isSealed, newDataKey, openText, sealText } from '@/utils/security/data-key';
+import { changeLock, lockVault, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { isSealed, newDataKey, unsealText, sealText } from '@/utils/security/data-key';
 import type { Vault } from '@/utils/security/secrets-vault';
 import { kept, read, stores } from '../../fixtures/vault-stores';
 
@@ -13,9 +13,9 @@ test('a seal opens under its own key and name only', async () => {
   const key = newDataKey();
   const sealed = await sealText(key, 'accountKey', 'grüße');
   expect(isSealed(sealed)).toBe(true);
-  expect(await openText(key.raw, 'accountKey', sealed)).toBe('grüße');
-  await expect(openText(key.raw, 'scraperKey', sealed)).rejects.toThrow();
-  await expect(openText(newDataKey().raw, 'accountKey', sealed)).rejects.toThrow();
+  expect(await unsealText(key.raw, 'accountKey', sealed)).toBe('grüße');
+  await expect(unsealText(key.raw, 'scraperKey', sealed)).rejects.toThrow();
+  await expect(unsealText(newDataKey().raw, 'accountKey', sealed)).rejects.toThrow();
 });
 
 test('what was stored without a lock is sealed, and nothing of it stays on the disk', async () => {
@@ -45,7 +45,7 @@ test('locking keeps only the logins of what is on', async () => {
   const { open } = await stores({ ...kept, 'login:b': 'second' });
   const vault = open();
   await setLock(vault, words);
-  await lockNow(vault, async () => ['a']);
+  await lockVault(vault, async () => ['a']);
   expect(await vault.get('login:a')).toBe(kept['login:a']);
   for (const name of ['login:b', 'accountKey']) {
     await expect(vault.get(name)).rejects.toMatchObject({ problem: { code: 'locked' } });
@@ -66,7 +66,7 @@ test('a login in use can be had at every instant of locking', async () => {
   };
   vault.memory.remove = (names) => note(remove(names));
   vault.memory.write = (values) => note(write(values));
-  await lockNow(vault, async () => ['a']);
+  await lockVault(vault, async () => ['a']);
   expect(had).toEqual([kept['login:a'], kept['login:a']]);
 });
 
@@ -79,7 +79,7 @@ test('where memory is full the keys make room for the login in use', async () =>
     if (await vault.isLocked()) return await write(values);
     throw new Error('quota');
   };
-  await lockNow(vault, async () => ['a']);
+  await lockVault(vault, async () => ['a']);
   expect(await vault.isLocked()).toBe(true);
   expect(await vault.get('login:a')).toBe(kept['login:a']);
 });
@@ -89,13 +89,13 @@ test.each<[string, (vault: Vault) => Promise<void>, string]>([
     'memory takes nothing more',
     async (vault) => {
       vault.memory.write = () => Promise.reject(new Error('quota'));
-      await lockNow(vault, async () => ['a']);
+      await lockVault(vault, async () => ['a']);
     },
     'quota',
   ],
   [
     'nobody can tell what is on',
-    (vault) => lockNow(vault, () => Promise.reject(new Error('unreadable'))),
+    (vault) => lockVault(vault, () => Promise.reject(new Error('unreadable'))),
     'unreadable',
   ],
 ])('the lock closes also where %s, and says so', async (_, close, message) => {
@@ -113,7 +113,7 @@ test('a login is held no more once its profile is off', async () => {
   await setLock(vault, words);
   await vault.release('login:a');
   expect(await read(vault)).toEqual(kept);
-  await lockNow(vault, async () => ['a', 'b']);
+  await lockVault(vault, async () => ['a', 'b']);
   await vault.release('login:a');
   await expect(vault.get('login:a')).rejects.toMatchObject({ problem: { code: 'locked' } });
   expect(await vault.get('login:b')).toBe('second');
@@ -143,7 +143,7 @@ test.each([
   ['set', [others], (vault: Vault) => setLock(vault, others)],
   ['change', [words, others], (vault: Vault) => changeLock(vault, words, others)],
   ['remove', [words], (vault: Vault) => removeLock(vault, words)],
-  ['close', [words], (vault: Vault) => lockNow(vault, async () => ['a'])],
+  ['close', [words], (vault: Vault) => lockVault(vault, async () => ['a'])],
 ])('killed at any write of %s, nothing is lost', async (name, passphrases, step) => {
   for (let at = 0; at < 6; at += 1) {
     for (const browserToo of [false, true]) {
@@ -193,7 +193,7 @@ test('opening where no lock is set asks for nothing, and a lock that is open can
 test('locking where no lock is set holds nothing and keeps everything open', async () => {
   const { open } = await stores(kept);
   const vault = open();
-  await lockNow(vault, () => Promise.reject(new Error('not to be asked')));
+  await lockVault(vault, () => Promise.reject(new Error('not to be asked')));
   expect(await read(vault)).toEqual(kept);
   expect(JSON.stringify(await vault.memory.read())).not.toContain('"login:a"');
 });
@@ -202,8 +202,8 @@ test('locking twice keeps the login in use as it was held the first time', async
   const { open } = await stores(kept);
   const vault = open();
   await setLock(vault, words);
-  await lockNow(vault, async () => ['a', 'gone']);
-  await lockNow(vault, () => Promise.reject(new Error('not to be asked')));
+  await lockVault(vault, async () => ['a', 'gone']);
+  await lockVault(vault, () => Promise.reject(new Error('not to be asked')));
   expect(await vault.get('login:a')).toBe(kept['login:a']);
 });
 
@@ -211,7 +211,7 @@ test('once opened, nothing that was held in memory for the time of the lock stay
   const { open } = await stores(kept);
   const vault = open();
   await setLock(vault, words);
-  await lockNow(vault, async () => ['a']);
+  await lockVault(vault, async () => ['a']);
   expect(JSON.stringify(await vault.memory.read())).toContain('login:a');
   await unlock(vault, words);
   expect(JSON.stringify(await vault.memory.read())).not.toContain('login:a');
@@ -232,7 +232,7 @@ test('in memory there is one kind of key: that of the device, or that of the loc
   await changeLock(vault, words, others);
   const { lockKeys } = await vault.memory.read();
   expect(Object.keys(lockKeys as object)).toEqual([Reflect.get(disk['lock'] as object, 'id')]);
-  await lockNow(vault, async () => ['a']);
+  await lockVault(vault, async () => ['a']);
   expect(await names()).toEqual(['lockHeld']);
   await unlock(vault, others);
   await removeLock(vault, others);

@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openSecretsName } from '@/utils/security/secrets-vault';
+import { unlockedFlagName } from '@/utils/security/secrets-vault';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { keysToReplaceItem, lockItem } from '@/utils/storage/registry/settings';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** What a page that opens now knows of the lock. */
 const openPage = () => import('@/utils/security/state');
 const setLock = (set: boolean) => lockItem.write({ set, idleMinutes: 5 });
-const setOpen = (open: boolean) => fakeBrowser.storage.session.set({ [openSecretsName]: open });
+const setOpen = (open: boolean) => fakeBrowser.storage.session.set({ [unlockedFlagName]: open });
 
 test.each([
   ['no lock', false, false, false],
@@ -54,7 +54,7 @@ test('what happens while it is read is newer than what was read', async () => {
   const { locked, lockReady } = await openPage();
   await setOpen(true);
   await vi.waitFor(() => expect(locked.value).toBe(false));
-  answer({ [openSecretsName]: false });
+  answer({ [unlockedFlagName]: false });
   await lockReady;
   expect(locked.value).toBe(false);
   Object.assign(session, { get });

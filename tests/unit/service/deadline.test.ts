@@ -23,13 +23,13 @@ function poll(fetch: Fetch) {
   return ended;
 }
 
-const untilAborted = (signal: AbortSignal | null | undefined) =>
+const withAbortSignal = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 
 test('a poll without an answer is given up after 30 s', async () => {
-  const ended = poll((_url, init) => untilAborted(init?.signal));
+  const ended = poll((_url, init) => withAbortSignal(init?.signal));
   await vi.advanceTimersByTimeAsync(29_000);
   expect(ended).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -43,7 +43,7 @@ test('a poll without an answer is given up after 30 s', async () => {
 const slowly = (pieces: string[], ms: number): Fetch => {
   const rest = pieces.map((piece) => new TextEncoder().encode(piece));
   return async (_url, init) => {
-    const aborted = untilAborted(init?.signal);
+    const aborted = withAbortSignal(init?.signal);
     aborted.catch(() => {});
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {

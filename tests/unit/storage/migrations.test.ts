@@ -6,7 +6,7 @@ import { RowSchema } from '@/utils/library/library-row';
 import { RunSchema } from '@/utils/runs/schema';
 import { readBackup } from '@/utils/settings/parse-backup';
 import { migrateStorage } from '@/utils/storage/migrate';
-import { isSealed, openText } from '@/utils/security/data-key';
+import { isSealed, unsealText } from '@/utils/security/data-key';
 import { type Migration, migrations } from '@/utils/storage/migrations';
 import { itemAt, items } from '@/utils/storage/registry';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
@@ -58,7 +58,7 @@ async function openedSecrets({
   const opened: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(all)) {
     const raw = isSealed(value) ? keys[value.key] : undefined;
-    opened[name] = isSealed(value) && raw ? await openText(raw, name, value) : value;
+    opened[name] = isSealed(value) && raw ? await unsealText(raw, name, value) : value;
   }
   return opened;
 }

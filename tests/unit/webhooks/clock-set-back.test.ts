@@ -44,8 +44,8 @@ test.each([
     webhooks: [{ id: webhookId, name: 'Sheet', url: 'https://hook.test/in' }],
     deliveries: [waiting(now + days * 86_400_000)],
   });
-  const settle = createDeliveryQueue().wakeUps['vantage:webhooks'].run;
-  await settle('');
-  await settle('');
+  const processDue = createDeliveryQueue().wakeUps['vantage:webhooks'].run;
+  await processDue('');
+  await processDue('');
   expect(post).toHaveBeenCalledTimes(posts);
 });

@@ -54,7 +54,7 @@ async function life() {
   return {
     ...deliveries,
     handlers: createWebhooksArea(deliveries),
-    settle: deliveries.wakeUps['vantage:webhooks'].run,
+    processDue: deliveries.wakeUps['vantage:webhooks'].run,
   };
 }
 const newDelivery = (id: string) => ({
@@ -91,10 +91,10 @@ beforeEach(async () => {
 });
 
 test('a body is posted with its signature and without cookies, and then dropped', async () => {
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, caller);
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, caller);
-  await settle('');
+  await processDue('');
   expect(asked).toHaveLength(1);
   const [{ url, init } = { url: '', init: {} }] = asked;
   expect(url).toBe(webhook.url);
@@ -117,19 +117,19 @@ test('a body is posted with its signature and without cookies, and then dropped'
 
 test('a receiver that does not answer is asked once a round, and holds up no other', async () => {
   serializeLocks();
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   const other = { ...webhook, id: uuid(7), url: 'https://silent.test/' };
   await handlers['webhooks/save']({ webhook: other, secret }, caller);
   Object.assign(navigator, { onLine: false });
   const toOther = { ...newDelivery(d1), webhookId: other.id };
   for (const delivery of [toOther, { ...toOther, id: uuid(8) }, newDelivery(d2)])
     await handlers['webhooks/send']({ delivery, body: '{}' }, caller);
-  await settle('');
+  await processDue('');
   Object.assign(navigator, { onLine: true });
   const silent = Promise.withResolvers<Response>();
   answer = () =>
     asked.at(-1)?.url === other.url ? silent.promise : Promise.resolve(new Response());
-  const round = settle('');
+  const round = processDue('');
   await vi.waitFor(async () => expect((await stored())[0]).toMatchObject({ state: 'delivered' }));
   silent.reject(new TypeError('no answer'));
   await round;
@@ -143,10 +143,10 @@ test('a background killed amid an attempt tries again after the pause, under the
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(await alarm()).toMatchObject({ every: 0.5 });
   answer = async () => new Response(null, { status: 200 });
-  await (await life()).settle('');
+  await (await life()).processDue('');
   expect(asked).toHaveLength(1);
   vi.setSystemTime(now + 31_000);
-  await (await life()).settle('');
+  await (await life()).processDue('');
   expect(asked).toHaveLength(2);
   expect(
     new Set(asked.map(({ init }) => new Headers(init.headers).get('vantage-delivery'))),
@@ -161,7 +161,7 @@ test('a background killed amid every attempt makes six of them, and says that no
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   for (let day = 1; day <= 8; day += 1) {
     vi.setSystemTime(now + day * 86_400_000);
-    void (await life()).settle('');
+    void (await life()).processDue('');
     await vi.waitFor(() => expect(asked).toHaveLength(Math.min(6, day + 1)));
   }
   await vi.waitFor(async () =>
@@ -174,44 +174,44 @@ test('a background killed amid every attempt makes six of them, and says that no
 
 test('what failed waits for its time, and goes at once by hand', async () => {
   answer = async () => new Response(null, { status: 503, headers: { 'retry-after': '300' } });
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, caller);
-  await settle('');
+  await processDue('');
   expect(await stored()).toMatchObject([{ state: 'waiting', status: 503 }]);
   expect(await alarm()).toEqual({ at: 300_000, every: undefined });
   answer = async () => {
     throw new TypeError('https://hook.test/in?token=t failed');
   };
   await handlers['webhooks/retry']({ id: d1 }, caller);
-  await settle('');
+  await processDue('');
   expect(asked).toHaveLength(2);
   const [failed] = await stored();
   expect(failed?.problem).toEqual({ code: 'webhook-silent' });
   answer = async () => new Response(null, { status: 200 });
   await handlers['webhooks/retry']({ id: d1 }, caller);
-  await settle('');
+  await processDue('');
   await handlers['webhooks/retry']({ id: d1 }, caller);
-  await settle('');
+  await processDue('');
   expect(asked).toHaveLength(3);
 });
 
 test('offline and locked nothing is tried, and it is looked at again', async () => {
   vault.locked = true;
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   await handlers['webhooks/test']({ id: webhook.id }, caller);
-  await settle('');
+  await processDue('');
   expect(asked).toEqual([]);
   expect(await alarm()).toMatchObject({ every: 0.5 });
   vault.locked = false;
-  await settle('');
+  await processDue('');
   expect(await stored()).toMatchObject([{ kind: 'test', state: 'delivered' }]);
 });
 
 test('a webhook goes with its deliveries and its secret, and takes no more', async () => {
   answer = async () => new Response(null, { status: 500 });
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{}' }, caller);
-  await settle('');
+  await processDue('');
   await handlers['webhooks/remove']({ id: webhook.id }, caller);
   expect(await webhooksItem.read()).toEqual({ webhooks: [], deliveries: [] });
   expect(vault.texts.size).toBe(0);
@@ -236,23 +236,23 @@ test('a change keeps the secret, a new webhook needs one, and there are at most 
 
 test('a body stored while unneeded ones are removed is posted', async () => {
   serializeLocks();
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   for (let at = 0; at < 20; at += 1) {
     const sent = handlers['webhooks/send']({ delivery: newDelivery(uuid(at)), body: '{}' }, caller);
     for (let turn = 0; turn < at; turn += 1) await Promise.resolve();
     await Promise.all([sent, handlers['webhooks/remove']({ id: uuid(99) }, caller)]);
   }
-  await settle('');
+  await processDue('');
   expect((await stored()).filter(({ state }) => state !== 'delivered')).toEqual([]);
   expect(asked).toHaveLength(20);
 });
 
 test('rows beyond what may wait are refused with the reason, and no part of what waits is dropped', async () => {
   answer = async () => new Response(null, { status: 503 });
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   const large = 'x'.repeat(maxBodyLength - 1);
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: large }, caller);
-  await settle('');
+  await processDue('');
   await expect(
     handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{}' }, caller),
   ).rejects.toMatchObject({ problem: { code: 'webhook-backlog' } });
@@ -270,12 +270,12 @@ test('what waits while the address is changed goes to the new one', async () => 
       release = () => resolve(new Response(null, { status: 204 }));
     });
   vault.locked = true;
-  const { handlers, settle } = await life();
+  const { handlers, processDue } = await life();
   await handlers['webhooks/send']({ delivery: newDelivery(d1), body: '{"a":1}' }, caller);
   await handlers['webhooks/send']({ delivery: newDelivery(d2), body: '{"a":2}' }, caller);
-  await settle('');
+  await processDue('');
   vault.locked = false;
-  const sent = settle('');
+  const sent = processDue('');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   const other = { ...webhook, url: 'https://other.test/in' };
   await handlers['webhooks/save']({ webhook: other, secret: null }, caller);

@@ -41,7 +41,7 @@ test('a delivery whose webhook is gone is refused, and no alarm is left', async 
   vi.spyOn(unlocked, 'isLocked').mockResolvedValue(false);
   await deliveryBodyItem(id).write('{}');
   await webhooksItem.write({ webhooks: [], deliveries: [waiting] });
-  await createDeliveryQueue().settle();
+  await createDeliveryQueue().processDue();
   expect(await stored()).toMatchObject([{ state: 'refused', problem: { code: 'webhook-gone' } }]);
   expect(await fakeBrowser.alarms.get('vantage:webhooks')).toBeFalsy();
 });

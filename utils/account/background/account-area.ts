@@ -5,7 +5,7 @@ import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { cleanKey } from '../setup-text';
-import { noteCredits } from './account-credits';
+import { recordCredits } from './account-credits';
 import { accountAccess, accountApi, accountOf } from './account-keys';
 import { withAccountLock } from './account-lock';
 import { guardCurrentAccount } from './account-guard';
@@ -110,7 +110,7 @@ export function createAccountArea(
 
     scraperAccess,
 
-    noteCredits,
+    recordCredits,
 
     /** Finishes what an earlier instance left unfinished. */
     resume: resumeRemovals,

@@ -38,7 +38,7 @@ const due = new Set<string>();
  * @param version of the accounts when the call went out. With another one now, the ID may be that
  *   of another account.
  */
-export async function noteCredits(
+export async function recordCredits(
   left: number,
   accountId?: string,
   runId?: string,

@@ -63,8 +63,8 @@ export async function readKey(id: string, name: KeyName): Promise<string | null>
 }
 
 /**
- * Stores a key. @param value null: the service has none, so the stored one is deleted; undefined:
- * not fetched, no change.
+ * Stores a key.
+ * @param value null: the service has none, so the stored one is deleted; undefined: not fetched, no change.
  */
 export async function storeKey(
   id: string,

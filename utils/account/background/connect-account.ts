@@ -111,8 +111,8 @@ async function storePendingTargets(
 }
 
 /**
- * Stores a verified account. @param before scraper of the account in use when the data was
- * requested.
+ * Stores a verified account.
+ * @param before scraper of the account in use when the data was requested.
  */
 async function storeAccount(
   addresses: Addresses,
@@ -191,8 +191,8 @@ export async function keyFor(typed: string, addresses: Addresses): Promise<strin
 }
 
 /**
- * Stores the exit check alone if nothing else was typed, since it needs no account. @returns
- * whether it was stored.
+ * Stores the exit check alone if nothing else was typed, since it needs no account.
+ * @returns whether it was stored.
  */
 export async function keepExitCheck({
   accountApi: typedApi,

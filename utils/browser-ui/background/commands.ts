@@ -2,7 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import { profileState } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
-import { noteUse } from '../../security/background/note-use';
+import { recordUse } from '../../security/background/record-use';
 import type { SwitchTo } from '../../settings/background/apply-policy';
 import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
 
@@ -11,7 +11,10 @@ interface Commands {
   'toggle-last': () => Promise<void>;
   rotate: (front: ActiveTab | undefined) => Promise<void>;
   scrape: (front: ActiveTab) => Promise<void>;
-  /** Switches a profile on, or off if it is on. @param at its index in the user's order. */
+  /**
+   * Switches a profile on, or off if it is on.
+   * @param at its index in the user's order.
+   */
   profile: (at: number) => Promise<void>;
   /** Begins to pick by hand; to be called synchronously in the event. */
   pick: (front: ActiveTab) => Promise<void>;
@@ -19,7 +22,10 @@ interface Commands {
   panel: (front: ActiveTab) => Promise<void>;
 }
 
-/** Runs a shortcut. @param front active tab; undefined if the browser reports none. */
+/**
+ * Runs a shortcut.
+ * @param front active tab; undefined if the browser reports none.
+ */
 export type RunCommand = (name: string, front: ActiveTab | undefined) => Promise<void>;
 
 export function createRunCommand(commands: Commands): RunCommand {
@@ -47,7 +53,7 @@ export function createPrivateCommand(
 /** Adds the listener; to be called synchronously at start-up. */
 export function registerCommands(run: RunCommand): void {
   ext.commands.onCommand.addListener((name, front) => {
-    noteUse();
+    recordUse();
     run(name, front).catch(logFailure(`shortcut '${name}'`));
   });
 }

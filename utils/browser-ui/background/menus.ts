@@ -4,7 +4,7 @@ import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
 import { openPanelToPick } from '../../picker/background/request-pick';
 import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
-import { noteUse } from '../../security/background/note-use';
+import { recordUse } from '../../security/background/record-use';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
 
@@ -61,7 +61,7 @@ export function createMenus({ rotate, actions }: Tools) {
     openPanel: (tab: ActiveTab) => press({ menuItemId: 'panel' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
-        noteUse();
+        recordUse();
         if (tab) press(info, tab).catch(logFailure('menu'));
       });
       const begin = () => void create().catch(logFailure('menu'));

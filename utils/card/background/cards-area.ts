@@ -19,14 +19,14 @@ import {
 } from './question-window';
 import type { PageRuns } from '../../runs/background/run-handlers';
 import { isLocked } from '../../security/background/secrets';
-import { noteUse } from '../../security/background/note-use';
+import { recordUse } from '../../security/background/record-use';
 import {
   type Press,
   checkTicket,
   forgetTab,
   ticketPrefixes,
   mintTicket,
-  noteRun,
+  recordRun,
   limitPressRate,
 } from '../../security/background/tickets';
 
@@ -87,7 +87,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
 
   async function press(tabId: number, kind: Press): Promise<void> {
     await limitPressRate(tabId, kind);
-    noteUse();
+    recordUse();
   }
 
   async function open(
@@ -148,10 +148,10 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
         const isFirst = running === null || running === id;
         if (isFirst && isSafe && seen !== null && seen === sentAddress(url)) {
-          const intent = { id, url, options, privateConfirmed: false, settle: true };
+          const intent = { id, url, options, privateConfirmed: false, dropImpossible: true };
           try {
             const runId = await runs.startScrape({ ...intent, privateSession });
-            await noteRun(tabId, runId, url);
+            await recordRun(tabId, runId, url);
             return await runOf(runId);
           } catch (error) {
             if (!isConfirmable(error)) throw error;
@@ -182,7 +182,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       async 'card/question'({ id }, { incognito }) {
         return { question: await takeQuestion(id, incognito) };
       },
-      'card/answered': ({ tabId, runId, url }) => noteRun(tabId, runId, url),
+      'card/answered': ({ tabId, runId, url }) => recordRun(tabId, runId, url),
     },
 
     async open(tabId, runId) {

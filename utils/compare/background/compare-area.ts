@@ -47,10 +47,10 @@ async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promi
   await tools.keepAlarm();
   await tools.addRuns(runs);
   // The runs are stored and will be sent. An error shown now would make the user start them again.
-  await noteSent(tools, id, runs).catch(logFailure('noting the scrapes of a comparison'));
+  await recordSent(tools, id, runs).catch(logFailure('noting the scrapes of a comparison'));
 }
 
-async function noteSent(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
+async function recordSent(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
   await tools.plan();
   const ids = new Set(runs.map((run) => run.id));
   const keep = (comparison: Comparison): Comparison => ({
@@ -61,8 +61,8 @@ async function noteSent(tools: Tools, id: string, runs: readonly ScrapeRun[]): P
 }
 
 /**
- * Starts a comparison. @param id ID of the user's click and of the comparison; a second call has
- * no effect.
+ * Starts a comparison.
+ * @param id ID of the user's click and of the comparison; a second call has no effect.
  */
 async function start(
   tools: Tools,
@@ -110,8 +110,8 @@ async function stored(id: string): Promise<Comparison> {
 }
 
 /**
- * Repeats one scrape. @param newId ID of the user's click and of the run; a second call has no
- * effect.
+ * Repeats one scrape.
+ * @param newId ID of the user's click and of the run; a second call has no effect.
  */
 async function repeat(
   tools: Tools,

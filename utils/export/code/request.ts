@@ -68,13 +68,19 @@ export function scrapeCall(url: string, options: ScrapeOptions, root: string | n
   };
 }
 
-/** Agent request with the complete text to send. @param pageUrl '' for none. */
+/**
+ * Agent request with the complete text to send.
+ * @param pageUrl '' for none.
+ */
 export function agentCall(pageUrl: string, message: string, root: string | null): ServiceCall {
   const text = agentText(pageUrl === '' ? '' : plainAddress(pageUrl), message);
   return { kind: 'call', root, path: '/agent/request', body: { message: text }, saves: null };
 }
 
-/** Request for a page through the proxy. @param country two letters; '' for any. */
+/**
+ * Request for a page through the proxy.
+ * @param country two letters; '' for any.
+ */
 export function proxiedRequest(
   url: string,
   country: string,

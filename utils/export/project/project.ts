@@ -130,7 +130,10 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
   };
 }
 
-/** Project as an archive with one folder. @param at timestamp in ms of its files. */
+/**
+ * Project as an archive with one folder.
+ * @param at timestamp in ms of its files.
+ */
 export async function projectArchive(
   request: ProjectRequest,
   at: number,

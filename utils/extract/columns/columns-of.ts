@@ -116,7 +116,8 @@ const asCell = (leaf: Leaf | undefined): Cell | undefined =>
   leaf && { element: leaf.element, part: leaf.part, text: leaf.text };
 
 /**
- * Names a column and finds the kind of its values. @param label text of the label column before it.
+ * Names a column and finds the kind of its values.
+ * @param label text of the label column before it.
  * @param heading table heading; '' if the column has none.
  */
 export function columnFor(

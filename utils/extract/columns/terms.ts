@@ -159,7 +159,10 @@ function childAround(element: Element, holder: Element): Element {
   return one;
 }
 
-/** Indexes of the values of a term. @param end index of the next term of the group. */
+/**
+ * Indexes of the values of a term.
+ * @param end index of the next term of the group.
+ */
 function valuesOf(
   term: Candidate,
   leaves: readonly KeyedLeaf[],
@@ -190,7 +193,10 @@ function valuesOf(
   return found;
 }
 
-/** Adds to the leaves of a record the terms that they belong to. @param read as for `learnTerms`. */
+/**
+ * Adds to the leaves of a record the terms that they belong to.
+ * @param read as for `learnTerms`.
+ */
 export function withTerms(
   leaves: readonly KeyedLeaf[],
   groups: TermGroups,

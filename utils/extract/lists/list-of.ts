@@ -6,7 +6,10 @@ const noSteps: ListProposal['columnSteps'] = function* noSteps() {
   return [];
 };
 
-/** List of records of one element each. @param columnSteps finds its columns; default: it has none. */
+/**
+ * List of records of one element each.
+ * @param columnSteps finds its columns; default: it has none.
+ */
 export const listOf = (
   elements: readonly Element[],
   columnSteps: ListProposal['columnSteps'] = noSteps,

@@ -214,11 +214,17 @@ function candidatesIn(
 interface PagerPage {
   readonly tree: PageTree;
   readonly base: string;
-  /** Finds links and buttons with short texts. @param isAsked whether to take another element too. */
+  /**
+   * Finds links and buttons with short texts.
+   * @param isAsked whether to take another element too.
+   */
   candidates(isAsked: (node: TreeNode) => boolean): Found[];
 }
 
-/** Reads a page; null if it is empty. @param page overrides the document's URL, for stored pages. */
+/**
+ * Reads a page; null if it is empty.
+ * @param page overrides the document's URL, for stored pages.
+ */
 export function readPagerPage(root: Root, page?: string): PagerPage | null {
   const tree = readTree(root, limits);
   const owner = isDocument(root) ? root : pageOf(root);

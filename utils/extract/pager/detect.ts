@@ -47,7 +47,8 @@ const none: Pager = {
 };
 
 /**
- * Detects how a page continues. @param page overrides the document's URL, for stored pages.
+ * Detects how a page continues.
+ * @param page overrides the document's URL, for stored pages.
  * @param recipe its stored link is looked for first.
  */
 export function detectPager(root: Root, page?: string, recipe?: OwnNext): Pager {

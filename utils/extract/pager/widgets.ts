@@ -15,7 +15,10 @@ const commentWords = /comment/i;
 const filterWords =
   /(?:^|[-_\s])(?:filters?|facets?|refine\w*|sidebar|descriptions?|bio)(?:$|[-_\s])/i;
 
-/** Whether the names of an element around it fit. @param up number of levels to look at. */
+/**
+ * Whether the names of an element around it fit.
+ * @param up number of levels to look at.
+ */
 export function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean): boolean {
   let holder = node.parent;
   for (let level = 0; level < up && holder?.parent; level += 1) {

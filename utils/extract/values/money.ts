@@ -37,7 +37,8 @@ interface Amount {
 
 /**
  * Makes decimals of raised cents, which a space sets apart: '$12.99' of '$12 99'. Texts that hold more than the two
- * numerals and a currency sign stay as they are, such as sizes: 'EUR 38 39'. @param plain text with plain digits.
+ * numerals and a currency sign stay as they are, such as sizes: 'EUR 38 39'.
+ * @param plain text with plain digits.
  */
 export const withCents = (plain: string, decimal: Decimal): string =>
   plain.replace(
@@ -81,7 +82,8 @@ export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
 
 /**
  * Whether a number has brackets around it, or a minus sign before it and its currency.
- * @param rest text on one line with ` 0 ` in place of the number. @param sign currency in it; '' for none.
+ * @param rest text on one line with ` 0 ` in place of the number.
+ * @param sign currency in it; '' for none.
  */
 export function isNegative(rest: string, sign: string): boolean {
   const before = rest.replace(/ 0 .*/, '');

@@ -35,13 +35,13 @@ export function createPaidCallForwarding(
   }
 
   const { handlers, ...runs } = createRunHandlers({
-    async startScrape({ url, options, privateConfirmed, settle, id, costConfirmed }) {
+    async startScrape({ url, options, privateConfirmed, dropImpossible, id, costConfirmed }) {
       const address = await addressToSend(url, privateConfirmed);
       const { runId } = await ask('scrape/submit', {
         id,
         costConfirmed,
         url: address,
-        options: await resolveOptionsToSend(address, options, settle, true),
+        options: await resolveOptionsToSend(address, options, dropImpossible, true),
         // Confirmation was requested here.
         privateConfirmed: true,
       });

@@ -9,7 +9,7 @@ import { maxPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scra
 import { withLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
 import { bodyText } from '../body-text';
-import { mayHoldPrivateRuns, notePrivateRun } from './private-runs-held';
+import { mayHoldPrivateRuns, recordPrivateRun } from './private-runs-held';
 import {
   type PrivateRunRecord,
   readPrivateRun,
@@ -62,7 +62,7 @@ export async function unfinishedPrivateRuns(): Promise<Run[]> {
 }
 
 /** Adds the cost of a run to the ledger: amount, kind and time, without any data of the page. */
-async function noteCost(run: Run): Promise<void> {
+async function recordCost(run: Run): Promise<void> {
   const { at, mode, used, refunded } = ledgerCall(run);
   const { id, state, updatedAt: changedAt } = run;
   const line = { id, at, mode, state, used, refunded, changedAt };
@@ -82,8 +82,8 @@ export async function addPrivateRun(run: Run): Promise<boolean> {
   if (await getPrivateRun(run.id)) return false;
   if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
   if (isFirefox && !(await hasRoom(2 * partLength))) throw new ProblemError('private-full');
-  await noteCost(run);
-  notePrivateRun();
+  await recordCost(run);
+  recordPrivateRun();
   await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies PrivateRunRecord });
   return true;
 }
@@ -104,7 +104,7 @@ export async function updatePrivateRun(
     if (!held) return null;
     const run = change(held.run);
     // A poll changes a run without changing its cost.
-    if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await noteCost(run);
+    if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await recordCost(run);
     // A late reply to a run that was cancelled, or whose page was dropped, updates only the cost.
     const { count, rest } =
       body && takesBody(held.run, run) && !isBare(run)

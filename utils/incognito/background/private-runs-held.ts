@@ -4,7 +4,7 @@ import { isPrivateRunKey } from '@/utils/storage/private-run-records';
 let held: boolean | undefined;
 
 /** To be called before a private run is stored. */
-export function notePrivateRun(): void {
+export function recordPrivateRun(): void {
   held = true;
 }
 

@@ -5,7 +5,7 @@ import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs
 import type { Body, Run } from '@/utils/runs/schema';
 import { coalesceCalls } from '../../coalesce-calls';
 import { loggingFailure } from '../../log-failure';
-import { answerWithin } from '../../wait';
+import { withTimeout } from '../../wait';
 import {
   readPrivateRuns,
   isPrivateRunKey,
@@ -24,7 +24,7 @@ const timeoutMs = 5000;
 
 /** ID of this private session, which spans from the first private window to the last. */
 export function privateSessionId(): Promise<string> {
-  found ??= answerWithin(timeoutMs, 'Cache Storage', readSessionId()).catch((error: unknown) => {
+  found ??= withTimeout(timeoutMs, 'Cache Storage', readSessionId()).catch((error: unknown) => {
     // The next message tries again.
     found = undefined;
     throw error;

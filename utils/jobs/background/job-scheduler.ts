@@ -32,7 +32,10 @@ interface Tools {
   round(): Promise<void>;
   /** Called when runs were added or taken away. */
   onChange(): Promise<void>;
-  /** Follows the next links of results that wait for it. @param jobs all jobs. */
+  /**
+   * Follows the next links of results that wait for it.
+   * @param jobs all jobs.
+   */
   followPages(jobs: readonly Job[]): Promise<void>;
 }
 
@@ -153,7 +156,7 @@ export function createJobScheduler(tools: Tools) {
       begun += made.begun;
       next = Math.min(next, made.nextAt);
     }
-    if (next < Infinity) timer = setTimeout(startSettling, Math.max(0, next - Date.now()));
+    if (next < Infinity) timer = setTimeout(requestProcessing, Math.max(0, next - Date.now()));
     if (begun === 0) return;
     await tools.onChange();
     await tools.round();
@@ -163,19 +166,19 @@ export function createJobScheduler(tools: Tools) {
    * Checks all jobs; during a check in progress, one more check follows it. Resolves when nothing is left to begin
    * for now.
    */
-  const settle = coalesceCalls(round);
+  const processDue = coalesceCalls(round);
 
-  const startSettling = loggingFailure('jobs', settle);
+  const requestProcessing = loggingFailure('jobs', processDue);
 
   return {
-    startSettling,
-    settle,
+    requestProcessing,
+    processDue,
     /** Resumes the jobs that an earlier instance left. */
     async resume(): Promise<void> {
       for (const { id, totals } of await listJobs()) {
         if (totals.running > 0) await reconcileItems(id, Date.now());
       }
-      await settle();
+      await processDue();
     },
   };
 }

@@ -37,7 +37,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
   /** Checks all jobs now, and notifies open pages of the change. */
   async function act(): Promise<void> {
     await notifyChange();
-    await scheduler.settle();
+    await scheduler.processDue();
   }
 
   async function change(jobId: string, how: (job: Job) => Job): Promise<void> {
@@ -172,6 +172,6 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
         await notifyChange();
       },
     }),
-    wakeUps: { 'vantage:jobs': { arm: scheduler.resume, run: scheduler.settle } },
+    wakeUps: { 'vantage:jobs': { arm: scheduler.resume, run: scheduler.processDue } },
   };
 }

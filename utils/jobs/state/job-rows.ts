@@ -49,7 +49,8 @@ async function pageOf(
 /**
  * Reads the rows of a recipe from the results of a job that exist by now, in the order of its addresses, and yields
  * what was collected so far. One page is in memory at a time.
- * @param maxPages number of pages. @param addressName name of the column with the URL of each row's page.
+ * @param maxPages number of pages.
+ * @param addressName name of the column with the URL of each row's page.
  */
 export async function* readJobRows(
   jobId: string,

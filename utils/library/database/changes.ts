@@ -78,7 +78,10 @@ async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<vo
   if (run) await putStoredRun(transaction, { ...run, removedAt: removedAt ?? undefined });
 }
 
-/** Deletes the results whose removal can no longer be undone; skips damaged ones. @param now timestamp in ms. */
+/**
+ * Deletes the results whose removal can no longer be undone; skips damaged ones.
+ * @param now timestamp in ms.
+ */
 export async function purgeRemoved(now: number): Promise<void> {
   const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type JobStep, settleItem } from '../../jobs/job-states';
+import { type JobStep, completeItem } from '../../jobs/job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema } from '../../jobs/schema';
 import { ProblemError } from '../../problem';
 import { hasEnded } from '../../runs/run-states';
@@ -31,14 +31,18 @@ export async function putStep(transaction: Writing, { job, item }: JobStep): Pro
  * Ends the address of a run together with the run, in the same transaction, so that after any interruption either
  * both are stored or neither. Does nothing if the run had ended before, or belongs to no job.
  */
-export async function settleRun(transaction: Writing, before: Run, run: Run): Promise<void> {
+export async function completeItemOfRun(
+  transaction: Writing,
+  before: Run,
+  run: Run,
+): Promise<void> {
   if (run.kind !== 'scrape' || run.jobId === undefined) return;
   if (hasEnded(before) || !hasEnded(run)) return;
   const stored: unknown = await transaction.objectStore('jobs').get(run.jobId);
   if (stored === undefined) return;
   const item = await itemOf(transaction, run.jobId, run);
   if (item?.runId !== run.id || item.state !== 'running') return;
-  await putStep(transaction, settleItem({ job: toJob(stored), item }, run, run.updatedAt));
+  await putStep(transaction, completeItem({ job: toJob(stored), item }, run, run.updatedAt));
 }
 
 /** Address of a run. Runs of older versions do not say which it is. */

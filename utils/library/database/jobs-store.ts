@@ -4,7 +4,7 @@ import {
   type JobStep,
   retryItem,
   returnItem,
-  settleItem,
+  completeItem,
   startItem,
 } from '../../jobs/job-states';
 import { holdMs } from '../../jobs/job-hold';
@@ -224,7 +224,9 @@ export async function reconcileItems(jobId: string, now: number): Promise<void> 
   const running = await jobItems(jobId, 'running');
   const runs = await runsOf(running);
   const orphaned = running.filter((_, at) => !runs[at]);
-  await inSteps(jobId, orphaned, ['jobs', 'jobItems'], async (step) => settleItem(step, null, now));
+  await inSteps(jobId, orphaned, ['jobs', 'jobItems'], async (step) =>
+    completeItem(step, null, now),
+  );
 }
 
 /**

@@ -56,8 +56,8 @@ function makeThird(db: LibraryDatabase): void {
 }
 
 /**
- * Upgrades the database. May only await requests of its own transaction. @param from stored
- * version; 0: new database.
+ * Upgrades the database. May only await requests of its own transaction.
+ * @param from stored version; 0: new database.
  */
 async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number): Promise<void> {
   if (from < 1) makeFirst(db);

@@ -10,10 +10,10 @@ import { hasEnded, isOfJob } from '../../runs/run-states';
 import { takesBody } from '../../runs/takes-body';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
-import { settleRun } from './job-items';
+import { completeItemOfRun } from './job-items';
 import {
-  forgetOpenRun,
-  noteOpenRun,
+  uncacheOpenRun,
+  cacheOpenRun,
   openRuns,
   putStoredRun,
   readOpenRunsAgain,
@@ -38,7 +38,10 @@ async function putRun(transaction: Writing, run: Run, old?: Run): Promise<void> 
   if (before !== undefined) await rows.put(rowOf(run, before));
 }
 
-/** Adds a run. @returns whether it was added; false: there is one with its ID, which stays as it is. */
+/**
+ * Adds a run.
+ * @returns whether it was added; false: there is one with its ID, which stays as it is.
+ */
 export async function addRun(run: Run): Promise<boolean> {
   return await inTransaction(['runs', 'rows', 'chores'], (transaction) =>
     insertRun(transaction, run),
@@ -78,7 +81,7 @@ export function updateRun(id: string, change: (run: Run) => Run, body?: Body): P
     const changed = await changeRun(transaction, id, change);
     if (!changed) return null;
     const { before, next } = changed;
-    await settleRun(transaction, before, next);
+    await completeItemOfRun(transaction, before, next);
     const isKept = body !== undefined && takesBody(before, next);
     if (isKept) await transaction.objectStore('bodies').put(body);
     if (isKept || (isOfJob(next) && hasEnded(next) && !hasEnded(before))) {
@@ -92,7 +95,7 @@ export function updateRun(id: string, change: (run: Run) => Run, body?: Body): P
  * Notes a poll of a run that goes on, without waiting for the disk: after a power cut its task is asked about again,
  * which is free. Throws if the change ends the run.
  */
-export function notePoll(id: string, change: (run: Run) => Run): Promise<Run | null> {
+export function recordPoll(id: string, change: (run: Run) => Run): Promise<Run | null> {
   return inTransaction(
     ['runs', 'rows'],
     async (transaction) => {
@@ -126,14 +129,15 @@ export async function getRun(id: string): Promise<Run | null> {
   const db = await openLibrary();
   const row: unknown = await db.get('runs', id);
   const run = row === undefined ? null : parseRun(row);
-  if (!run || hasEnded(run)) forgetOpenRun(db, id);
-  else noteOpenRun(db, run);
+  if (!run || hasEnded(run)) uncacheOpenRun(db, id);
+  else cacheOpenRun(db, run);
   return run;
 }
 
 /**
- * Runs, newest first. @param about.limit maximum number of runs read. @param about.withRemoved includes removed ones that
- * are still stored; false if absent.
+ * Runs, newest first.
+ * @param about.limit maximum number of runs read.
+ * @param about.withRemoved includes removed ones that are still stored; false if absent.
  */
 export async function listRuns({
   limit = 200,

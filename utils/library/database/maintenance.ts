@@ -51,7 +51,10 @@ async function doChore(id: string): Promise<void> {
 
 const rawOf = (body: StoredBody | null): Body | null => (body && 'content' in body ? body : null);
 
-/** Compresses the parts of a body. @returns them as `contents`, and the references to them as `packed`. */
+/**
+ * Compresses the parts of a body.
+ * @returns them as `contents`, and the references to them as `packed`.
+ */
 async function compress({ content, screenshot, largeExtra }: Body) {
   const contents: Packed[] = [];
   const referenceTo = async (blob: Blob) => {
@@ -75,7 +78,10 @@ let tidying: Promise<void> | undefined;
 /** Tasks that failed since this worker started; retried after a restart. */
 const failed = new Set<string>();
 
-/** Runs the pending tasks one by one. @param onError called with the error of a failed task. */
+/**
+ * Runs the pending tasks one by one.
+ * @param onError called with the error of a failed task.
+ */
 export function runMaintenance(onError: (error: unknown) => void): Promise<void> {
   tidying ??= allChores(onError).finally(() => {
     tidying = undefined;

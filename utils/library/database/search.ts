@@ -32,8 +32,8 @@ export function numberSet(numbers: readonly number[]): Uint8Array {
 }
 
 /**
- * Marks the positions of a postings list. @returns number of wanted positions marked for the first
- * time.
+ * Marks the positions of a postings list.
+ * @returns number of wanted positions marked for the first time.
  */
 function mark(list: unknown, wanted: Uint8Array, marked: Uint8Array): number {
   if (!(list instanceof Uint16Array)) return 0;

@@ -19,7 +19,10 @@ export async function libraryUsage(): Promise<LibraryUsage> {
   };
 }
 
-/** Stores the size limit. @param bytes maximum size of all contents; 0: no limit. */
+/**
+ * Stores the size limit.
+ * @param bytes maximum size of all contents; 0: no limit.
+ */
 export async function setLimit(bytes: number): Promise<void> {
   await inTransaction(['totals'], async (transaction) => {
     await transaction.objectStore('totals').put(bytes, 'limit');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasEnded, openStates } from '../../runs/run-states';
+import { hasEnded, unfinishedStates } from '../../runs/run-states';
 import { type Run, RunSchema } from '../../runs/schema';
 import type { LibraryDatabase, Writing } from './stores';
 
@@ -49,7 +49,9 @@ export async function deleteStoredRun(transaction: Writing, id: string): Promise
 
 async function scan(db: LibraryDatabase, runs: Map<string, Run>): Promise<void> {
   const states = db.transaction('runs').store.index('state');
-  const stored: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
+  const stored: unknown[][] = await Promise.all(
+    unfinishedStates.map((state) => states.getAll(state)),
+  );
   for (const one of stored.flat()) {
     const run = z.safeParse(RunSchema, one).data;
     if (run) runs.set(run.id, run);
@@ -68,7 +70,7 @@ export async function openRuns(db: LibraryDatabase): Promise<Run[]> {
 }
 
 /** Adds a run read from the database to the cache of open runs, so that changes by another worker are seen. */
-export function noteOpenRun(db: LibraryDatabase, run: Run): void {
+export function cacheOpenRun(db: LibraryDatabase, run: Run): void {
   openRunsOf(db).runs.set(run.id, run);
 }
 
@@ -81,7 +83,7 @@ export function readOpenRunsAgain(db: LibraryDatabase): void {
  * Removes a run from the cache that is not open in the database. Otherwise one ended by another worker would be polled
  * for ever.
  */
-export function forgetOpenRun(db: LibraryDatabase, id: string): void {
+export function uncacheOpenRun(db: LibraryDatabase, id: string): void {
   openRunsOf(db).runs.delete(id);
 }
 

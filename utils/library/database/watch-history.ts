@@ -50,7 +50,10 @@ export async function listWatchRuns(watchId: string): Promise<WatchRun[]> {
   return parsed.data;
 }
 
-/** Rows of a run. Throws `storage-unreadable` if they are damaged or gone. @param at its `rowsAt`. */
+/**
+ * Rows of a run. Throws `storage-unreadable` if they are damaged or gone.
+ * @param at its `rowsAt`.
+ */
 export async function readWatchRows(watchId: string, at: number): Promise<WatchTable> {
   const stored: unknown = await (await openHistory()).get('rows', [watchId, at]);
   const packed = z.safeParse(PackedRowsSchema, stored);

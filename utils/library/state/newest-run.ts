@@ -10,7 +10,10 @@ chooseLibrary();
 /** Maximum number of results of the same host searched for a URL. */
 const maxSearched = 500;
 
-/** Newest result of a URL, whatever its age; null for none. @param url as sent to the service. */
+/**
+ * Newest result of a URL, whatever its age; null for none.
+ * @param url as sent to the service.
+ */
 export async function newestRunOf(url: string): Promise<ScrapeRun | null> {
   const numbers = await matchingNumbers({ ...noFilter, host: hostOf(url) });
   const rows = await readRows(numbers.slice(-maxSearched));

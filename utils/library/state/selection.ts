@@ -7,8 +7,8 @@ export const selection = signal<ReadonlySet<number>>(new Set());
 let last: number | null = null;
 
 /**
- * Toggles the selection of a result. @param range selects all results from the last toggled one to
- * this one.
+ * Toggles the selection of a result.
+ * @param range selects all results from the last toggled one to this one.
  */
 export function toggleSelected(number: number, numbers: readonly number[], range: boolean): void {
   const next = new Set(selection.value);

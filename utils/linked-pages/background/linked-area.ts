@@ -2,7 +2,7 @@ import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
-import { unlessClosed } from '@/utils/browser/unless-closed';
+import { nullIfTabClosed } from '@/utils/browser/null-if-tab-closed';
 import { isWakeUpSet, setWakeUp } from '@/utils/browser/wake-ups';
 import { linkedAddresses } from '@/utils/linked-pages/linked-addresses';
 import { driveLinked } from '@/utils/linked-pages/linked-driver';
@@ -77,7 +77,7 @@ export function createLinkedArea(assign: AssignTab) {
             const stored = await changeLinked(linked, { workTabId });
             return workTabId === null || !stored ? null : workPage(workTabId);
           }
-          const opened = await unlessClosed(ext.tabs.update(workTabId, { url }));
+          const opened = await nullIfTabClosed(ext.tabs.update(workTabId, { url }));
           if (opened) return workPage(workTabId);
           await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
           return null;
@@ -98,7 +98,7 @@ export function createLinkedArea(assign: AssignTab) {
   async function resume(): Promise<void> {
     await preview.closeLeft();
     for (const linked of await running()) {
-      const tab = await unlessClosed(ext.tabs.get(linked.tabId));
+      const tab = await nullIfTabClosed(ext.tabs.get(linked.tabId));
       if (tab) begin(linked);
       else await forget(linked.tabId);
     }

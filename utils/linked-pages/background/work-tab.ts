@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { containerOf } from '@/utils/browser/page';
-import { unlessClosed } from '@/utils/browser/unless-closed';
+import { nullIfTabClosed } from '@/utils/browser/null-if-tab-closed';
 import type { LinkedPagePort } from '@/utils/linked-pages/linked-driver';
 import { PageFieldsSchema } from '@/utils/linked-pages/schema';
 import { askPager, tabPage } from '@/utils/paging/background/tab-page';
@@ -42,7 +42,7 @@ export async function openWorkTab(
 
 /** Closes a tab; one that is closed already stays so. */
 export async function closeWorkTab(tabId: number): Promise<void> {
-  await unlessClosed(ext.tabs.remove(tabId));
+  await nullIfTabClosed(ext.tabs.remove(tabId));
 }
 
 export const workPage = (tabId: number): LinkedPagePort => ({

@@ -19,7 +19,10 @@ export const permissionsReady: Promise<void> = check();
 ext.permissions.onAdded.addListener(() => void check());
 ext.permissions.onRemoved.addListener(() => void check());
 
-/** Requests access to all sites; needs a user gesture. @returns whether it was granted. */
+/**
+ * Requests access to all sites; needs a user gesture.
+ * @returns whether it was granted.
+ */
 export async function allowSites(): Promise<boolean> {
   const allowed = await ext.permissions.request(allSites);
   await check();

@@ -2,7 +2,7 @@ import type { AreaHandlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { isServed } from '@/utils/browser/served-windows';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
-import { unlessClosed } from '@/utils/browser/unless-closed';
+import { nullIfTabClosed } from '@/utils/browser/null-if-tab-closed';
 import { isWakeUpSet, setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { drivePaging } from '@/utils/paging/paging-driver';
 import { pagingPrefix, type Paging } from '@/utils/paging/schema';
@@ -53,7 +53,7 @@ export function createPagingArea() {
 
   async function resume(): Promise<void> {
     for (const paging of await running()) {
-      const tab = await unlessClosed(ext.tabs.get(paging.tabId));
+      const tab = await nullIfTabClosed(ext.tabs.get(paging.tabId));
       if (tab) begin(paging);
       else await pagings.clear(paging.tabId);
     }

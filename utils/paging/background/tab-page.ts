@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
-import { unlessClosed } from '@/utils/browser/unless-closed';
+import { nullIfTabClosed } from '@/utils/browser/null-if-tab-closed';
 import { logFailure } from '@/utils/log-failure';
 import type { PagePort } from '@/utils/paging/page-port';
 import type { NextPage } from '@/utils/recipes/schema';
-import { orNullAfter } from '@/utils/wait';
+import { withTimeoutOrNull } from '@/utils/wait';
 import { type FoundNext, FoundNextSchema, PageRowsSchema } from '@/utils/paging/schema';
 
 /**
@@ -58,7 +58,7 @@ export const askPager = (
   tabId: number,
   method: Exclude<Method, 'advance'>,
   input: unknown,
-): Promise<unknown> => orNullAfter(answerWithinMs, callPager(tabId, method, input));
+): Promise<unknown> => withTimeoutOrNull(answerWithinMs, callPager(tabId, method, input));
 
 /**
  * Finds how the page in a tab continues; null if the browser allows no script there.
@@ -81,7 +81,7 @@ export async function hideNext(tabId: number): Promise<void> {
 /** Returns the page in a tab, read through the injected script. */
 export const tabPage = (tabId: number): PagePort => ({
   async tab() {
-    const tab = await unlessClosed(ext.tabs.get(tabId));
+    const tab = await nullIfTabClosed(ext.tabs.get(tabId));
     return tab && { url: tab.url ?? '', loading: tab.status === 'loading' };
   },
   read: async (locators) =>

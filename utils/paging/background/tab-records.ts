@@ -39,7 +39,10 @@ export function tabRecords<T extends TabRecord>(
     all: (): Promise<T[]> => allRecords(prefix, schema),
     /** Removes the record of a tab, with its further values. */
     clear: (tabId: number): Promise<void> => withLock('paging', () => clear(tabId)),
-    /** Replaces the record of a tab. @param values further values by storage key. Those that `keysOf` names are removed with the record. */
+    /**
+     * Replaces the record of a tab.
+     * @param values further values by storage key. Those that `keysOf` names are removed with the record.
+     */
     begin: (record: T, values: Record<string, unknown> = {}): Promise<void> =>
       withLock('paging', async () => {
         await clear(record.tabId);

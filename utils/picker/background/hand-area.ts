@@ -9,7 +9,7 @@ import {
   type HandState,
   type HandTexts,
 } from '@/utils/picker/hand-messages';
-import { noteUse } from '@/utils/security/background/note-use';
+import { recordUse } from '@/utils/security/background/record-use';
 import { ProblemError } from '@/utils/problem';
 import { injectPicker, injectPickerOnce, runInPage } from './inject-picker';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
@@ -67,7 +67,7 @@ export const handHandlers = defineHandlers({
     const state = stateFrom(next);
     if (state.version > seen) {
       // The user picked something on the page.
-      noteUse();
+      recordUse();
       announce(tabId, state);
     }
     return state;

@@ -30,7 +30,10 @@ export const refused = (): never => {
   throw new ProblemError('page-not-readable');
 };
 
-/** Runs a function in a tab's page and returns its result. @param refuse throws where no script may run. */
+/**
+ * Runs a function in a tab's page and returns its result.
+ * @param refuse throws where no script may run.
+ */
 export async function runInPage<Args extends unknown[]>(
   tabId: number,
   func: (...args: Args) => unknown,

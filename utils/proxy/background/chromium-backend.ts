@@ -6,7 +6,7 @@ import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { ProxyState } from '@/utils/proxy/schema';
-import { type Fetch, untilAborted } from '@/utils/service/transport';
+import { type Fetch, withAbortSignal } from '@/utils/service/transport';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { loggingFailure } from '../../log-failure';
@@ -133,13 +133,13 @@ export function createChromiumBackend(
       async (input, init) => {
         if (await isPrivate(profileId))
           return await checked.use(null, (_isInForce, interrupted) =>
-            untilAborted(fetchInIncognito(profileId), interrupted)(input, init),
+            withAbortSignal(fetchInIncognito(profileId), interrupted)(input, init),
           );
         try {
           return await checked.use({ profileId, url: input }, async (isInForce, interrupted) => {
             if (!isInForce) await reassert();
             await refuseWithoutRoute(profileId);
-            const answer = await untilAborted(fetch, interrupted)(input, init);
+            const answer = await withAbortSignal(fetch, interrupted)(input, init);
             await refuseWithoutRoute(profileId);
             return answer;
           });

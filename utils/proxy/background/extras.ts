@@ -15,7 +15,7 @@ import { readTabRoutes, tabRoutesItem } from '@/utils/storage/tab-routes';
 import { readTemporaryRules, tabRulesItem } from '@/utils/storage/temporary-rules';
 import { coalesceCalls } from '@/utils/coalesce-calls';
 import { loggingFailure } from '@/utils/log-failure';
-import { answerWithin } from '@/utils/wait';
+import { withTimeout } from '@/utils/wait';
 import { isOfRoutes } from './route-plan';
 
 /** First session-rule ID reserved for profile extras; lower IDs belong to other features. */
@@ -46,7 +46,7 @@ const everyType = [
 export function followExtras(): void {
   const follow = loggingFailure(
     'extras of profiles',
-    coalesceCalls(() => withLock('extras-rules', settle)),
+    coalesceCalls(() => withLock('extras-rules', applySessionRules)),
   );
   // An earlier instance may have been killed before its rules were stored, and the browser drops session rules when
   // it closes.
@@ -59,7 +59,7 @@ export function followExtras(): void {
   tabRoutesItem.watch(follow);
 }
 
-async function settle(): Promise<void> {
+async function applySessionRules(): Promise<void> {
   const [state, profiles, excluded, temporary, tabs] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
@@ -89,14 +89,14 @@ async function settle(): Promise<void> {
     wanted.push(...rules.map((rule) => ({ rule, otherTabs })));
   }
   const { declarativeNetRequest: api } = ext;
-  const known = await answerWithin(timeoutMs, 'the rules', api.getSessionRules());
+  const known = await withTimeout(timeoutMs, 'the rules', api.getSessionRules());
   const old = known.filter(({ id }) => id >= firstExtrasId);
   const addRules = wanted.map(({ rule, otherTabs }, at) =>
     ruleOf(rule, otherTabs, firstExtrasId + at),
   );
   if (old.length === 0 && addRules.length === 0) return;
   const updated = api.updateSessionRules({ removeRuleIds: old.map(({ id }) => id), addRules });
-  await answerWithin(timeoutMs, 'changing the rules', updated);
+  await withTimeout(timeoutMs, 'changing the rules', updated);
 }
 
 async function takenBy({ id, where }: Profile, profiles: readonly Profile[]) {

@@ -2,10 +2,10 @@ import { ext, isFirefox } from '../../browser/ext';
 import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/proxy-auth-rules';
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
-import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
+import { holdsOtherDigestLogin, recordDigestLogin } from '../firefox/digest-logins';
 import { profileOfConnection } from '../firefox/proxy-headers';
 import { cachedWithinMs, createGivenLogins } from '../chromium/given-logins';
-import { freeHangingRequests, noteChallenge } from '../chromium/hanging-requests';
+import { freeHangingRequests, recordChallenge } from '../chromium/hanging-requests';
 import { expectAbort } from './tabs/failed-pages';
 import { logFailure } from '../../log-failure';
 import { wait } from '../../wait';
@@ -87,7 +87,7 @@ export function createProxyAuth(
     realms.set(details.requestId, { realm: details.realm ?? '', profileId });
     const [oldest] = realms.keys();
     if (realms.size > 100 && oldest !== undefined) realms.delete(oldest);
-    if (digest) await noteDigestLogin(details.challenger, login);
+    if (digest) await recordDigestLogin(details.challenger, login);
     return { authCredentials: { username: login.username, password: login.password } };
   }
 
@@ -105,7 +105,7 @@ export function createProxyAuth(
         (details, reply) => {
           // A failed page is reported as an error and handled by `reloadOnce`; its subresources may hang.
           const inTab = !isFirefox && details.tabId >= 0 && details.type !== 'main_frame';
-          const answered = inTab ? noteChallenge(details.requestId, details.tabId) : () => {};
+          const answered = inTab ? recordChallenge(details.requestId, details.tabId) : () => {};
           void answer(details).then((decided) => {
             if (decided.cancel) expectAbort(details.requestId);
             // Firefox has no flush.

@@ -1,12 +1,12 @@
 import { isFirefox, ext } from '@/utils/browser/ext';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
-import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
+import { createLoginCache } from '@/utils/proxy/chromium/login-cache';
 import { isProxied } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
-import { answerWithin } from '../../wait';
+import { withTimeout } from '../../wait';
 import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
 import { readLoginFor } from './sessions/stored-logins';
@@ -33,7 +33,7 @@ async function applyPrivacySettings(): Promise<void> {
       : webRTCIPHandlingPolicy.clear({}),
     proxied ? networkPredictionEnabled.set({ value: false }) : networkPredictionEnabled.clear({}),
   ]);
-  await answerWithin(timeoutMs, 'the privacy settings', applied);
+  await withTimeout(timeoutMs, 'the privacy settings', applied);
 }
 
 /**
@@ -72,7 +72,7 @@ export function createProxyBackend(
   onFailure: (error: unknown) => void,
 ): ProxyBackend {
   // In Chromium the private worker answers the challenges of private windows.
-  const open = createOpenLogins(readAuthContext);
+  const open = createLoginCache(readAuthContext);
   const logins = createProxyAuth(
     async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
     async (profileId) => {

@@ -25,7 +25,10 @@ interface ProxyControl {
 export function watchProxyControl({ controlRegained, accountChanged }: ProxyControl): {
   updateObstacle: (level?: string) => Promise<void>;
 } {
-  /** Stores the current obstacle in the state, or that it is gone. @param level known level of control, if any. */
+  /**
+   * Stores the current obstacle in the state, or that it is gone.
+   * @param level known level of control, if any.
+   */
   async function updateObstacle(level?: string): Promise<void> {
     const problem = await findObstacle(level);
     const { on, problem: shown } = await proxyItem.read();

@@ -1,7 +1,7 @@
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { isSwitchDue } from '@/utils/proxy/changed-profiles';
-import { isLockedOut, lockOut, unlockAll } from '@/utils/proxy/closed-states';
+import { isLockedOut, blockByLock, unlockAll } from '@/utils/proxy/closed-states';
 import {
   isBeginning,
   isSwitchingOff,
@@ -134,6 +134,6 @@ async function closeLocked(): Promise<void> {
     await proxyItem.update(unlockAll);
   for (const { profileId, endpoint } of appliedRoutes) {
     if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
-    await proxyItem.update((state) => changeInEffect(state, profileId, lockOut));
+    await proxyItem.update((state) => changeInEffect(state, profileId, blockByLock));
   }
 }

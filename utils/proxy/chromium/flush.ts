@@ -1,5 +1,5 @@
 import { ext } from '../../browser/ext';
-import { answerWithin } from '../../wait';
+import { withTimeout } from '../../wait';
 
 /**
  * Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile until the user acts. Chromium
@@ -18,5 +18,5 @@ export async function flushConnections(): Promise<void> {
     { since: 0, originTypes: { protectedWeb: true } },
     { cookies: true },
   );
-  await answerWithin(timeoutMs, 'dropping connections', flushed);
+  await withTimeout(timeoutMs, 'dropping connections', flushed);
 }

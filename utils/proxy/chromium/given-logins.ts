@@ -12,7 +12,7 @@ export function createGivenLogins() {
   /** By request ID: resolves when the login is cached. */
   const pending = new Map<string, PromiseWithResolvers<void>>();
   const { onHeadersReceived, onErrorOccurred } = ext.webRequest;
-  const settle = ({ requestId }: { requestId: string }): undefined => {
+  const markCached = ({ requestId }: { requestId: string }): undefined => {
     pending.get(requestId)?.resolve();
   };
 
@@ -20,10 +20,10 @@ export function createGivenLogins() {
     /** Records that a request received a login. */
     note(requestId: string): void {
       // A second challenge of a request proves that its first login was used.
-      settle({ requestId });
+      markCached({ requestId });
       if (pending.size === 0) {
-        onHeadersReceived.addListener(settle, { urls: ['<all_urls>'] });
-        onErrorOccurred.addListener(settle, { urls: ['<all_urls>'] });
+        onHeadersReceived.addListener(markCached, { urls: ['<all_urls>'] });
+        onErrorOccurred.addListener(markCached, { urls: ['<all_urls>'] });
       }
       const cached = Promise.withResolvers<void>();
       pending.set(requestId, cached);
@@ -32,8 +32,8 @@ export function createGivenLogins() {
         clearTimeout(timer);
         if (pending.get(requestId) === cached) pending.delete(requestId);
         if (pending.size > 0) return;
-        onHeadersReceived.removeListener(settle);
-        onErrorOccurred.removeListener(settle);
+        onHeadersReceived.removeListener(markCached);
+        onErrorOccurred.removeListener(markCached);
       });
     },
     /** Promises that resolve when the logins given so far are cached; empty if all are. */

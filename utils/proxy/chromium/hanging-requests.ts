@@ -18,7 +18,7 @@ const instance = crypto.randomUUID();
 let open = 0;
 
 /** Records a challenge of a tab's request. Returns the callback to call once it is answered. */
-export function noteChallenge(requestId: string, tabId: number): () => void {
+export function recordChallenge(requestId: string, tabId: number): () => void {
   const key = prefix + requestId;
   const incognito = ext.extension.inIncognitoContext;
   open += 1;

@@ -4,7 +4,7 @@ import { ext } from '../../browser/ext';
 import { ProblemError, type Problem } from '../../problem';
 import { unreachableProxy, pacScript } from '../routing/pac';
 import { bypassList } from '../routing/bypass';
-import { answerWithin } from '../../wait';
+import { withTimeout } from '../../wait';
 
 /** Timeout in ms of reading, setting or clearing the proxy, for which all switches wait. */
 const timeoutMs = 10_000;
@@ -40,13 +40,13 @@ export async function applySetting(input: PlanInput, scope: Scope, always = fals
 
 /** Sets the proxy. A browser that does not answer counts as one that rejects the value. */
 const set = (details: Parameters<typeof ext.proxy.settings.set>[0]): Promise<void> =>
-  answerWithin(timeoutMs, 'setting the proxy', ext.proxy.settings.set(details));
+  withTimeout(timeoutMs, 'setting the proxy', ext.proxy.settings.set(details));
 
 const get = (details: Parameters<typeof ext.proxy.settings.get>[0]) =>
-  answerWithin(timeoutMs, 'reading the proxy', ext.proxy.settings.get(details));
+  withTimeout(timeoutMs, 'reading the proxy', ext.proxy.settings.get(details));
 
 const clear = (scope: Scope | 'incognito_persistent'): Promise<void> =>
-  answerWithin(timeoutMs, 'clearing the proxy', ext.proxy.settings.clear({ scope }));
+  withTimeout(timeoutMs, 'clearing the proxy', ext.proxy.settings.clear({ scope }));
 
 /** Setting that blocks all traffic except to the service's own addresses. */
 function deadEnd(direct: PlanInput['direct']) {

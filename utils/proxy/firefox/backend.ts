@@ -51,7 +51,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   const requestTab = createRequestTab(ext.tabs, tabs.assign, createShownOrigins());
   const listener = createListener(readRoute, checks, requestTab, self);
   /** Barrier updates run one after another; the last one counts. */
-  let settling: Promise<void> = Promise.resolve();
+  let updating: Promise<void> = Promise.resolve();
 
   async function readRoute(): Promise<FirefoxRoutes> {
     const [state, profiles, excluded, direct, tabsNow, temporary, generation] = await Promise.all([
@@ -109,13 +109,13 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   }
 
   /** Raises or lowers the barrier as the stored state requires, and stores its status for the pages. */
-  async function settleBarrier(): Promise<void> {
-    const before = settling;
-    settling = before.then(settleNow, settleNow);
-    await settling;
+  async function updateBarrier(): Promise<void> {
+    const before = updating;
+    updating = before.then(updateBarrierNow, updateBarrierNow);
+    await updating;
   }
 
-  async function settleNow(): Promise<void> {
+  async function updateBarrierNow(): Promise<void> {
     const stands = await setBarrier(wantsBarrier(await proxyItem.read()));
     if (stands !== (await barrierItem.read())) await barrierItem.write(stands);
   }
@@ -128,9 +128,9 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     if (wantsBarrier(await proxyItem.read())) {
       await listener.refresh();
       // The route itself is active; without the barrier it is as safe as the listener.
-      await settleBarrier().catch(logFailure('raising the barrier'));
+      await updateBarrier().catch(logFailure('raising the barrier'));
     } else {
-      await settleBarrier();
+      await updateBarrier();
       await listener.refresh();
     }
   }
@@ -155,7 +155,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       };
       excludedItem.watch(follow);
       profilesItem.watch(follow);
-      settleBarrier().catch(logFailure('putting the barrier right'));
+      updateBarrier().catch(logFailure('putting the barrier right'));
     },
     /** Applies the stored routes; no request that begins after this resolves uses an older route. */
     async apply(): Promise<void> {

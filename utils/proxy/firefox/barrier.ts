@@ -1,5 +1,5 @@
 import { ext } from '../../browser/ext';
-import { answerWithin } from '../../wait';
+import { withTimeout } from '../../wait';
 
 /**
  * Dead proxy in Firefox's setting, beneath the listener: requests that the listener misses (because it threw, or
@@ -47,7 +47,7 @@ async function takeDown(): Promise<void> {
   // removed.
   const hidden = levelOfControl === 'controlled_by_other_extensions';
   if (!hidden && !isDead(current)) return;
-  await answerWithin(timeoutMs, 'clearing the proxy', ext.proxy.settings.clear({}));
+  await withTimeout(timeoutMs, 'clearing the proxy', ext.proxy.settings.clear({}));
   const { value: left } = await get();
   // A crash at the wrong moment leaves the dead proxy as if the user had chosen it, and the previous value is lost.
   // Firefox's default is the best replacement.
@@ -60,11 +60,11 @@ function isDead(current: object): boolean {
   );
 }
 
-const get = () => answerWithin(timeoutMs, 'reading the proxy', ext.proxy.settings.get({}));
+const get = () => withTimeout(timeoutMs, 'reading the proxy', ext.proxy.settings.get({}));
 
 /** The types cover only Chromium's form of the value. */
 async function set(wanted: object): Promise<void> {
   const { settings } = ext.proxy;
   const done: unknown = Reflect.apply(settings.set, settings, [{ value: wanted }]);
-  await answerWithin(timeoutMs, 'setting the proxy', Promise.resolve(done));
+  await withTimeout(timeoutMs, 'setting the proxy', Promise.resolve(done));
 }

@@ -24,7 +24,7 @@ const everything = null;
  */
 export function blockWithoutAccess(): void {
   const follow = () => {
-    withLock('access-rules', settle).catch(logFailure('blocking without site access'));
+    withLock('access-rules', applySessionRules).catch(logFailure('blocking without site access'));
   };
   ext.permissions.onAdded.addListener(follow);
   ext.permissions.onRemoved.addListener(follow);
@@ -40,7 +40,7 @@ export function blockWithoutAccess(): void {
   follow();
 }
 
-async function settle(): Promise<void> {
+async function applySessionRules(): Promise<void> {
   const { declarativeNetRequest: rules } = ext;
   const [access, state, session, dynamic] = await Promise.all([
     ext.permissions.contains(allSites),

@@ -32,7 +32,7 @@ export async function holdsOtherDigestLogin(
 }
 
 /** Records the login used for a Digest challenge of an endpoint. The first one stays. */
-export async function noteDigestLogin(
+export async function recordDigestLogin(
   endpoint: Omit<Endpoint, 'scheme'>,
   login: Login,
 ): Promise<void> {

@@ -99,7 +99,7 @@ export function createRequestTab(
   }
 
   /** Remembers the origins that an assigned tab shows, as far as a request of it names them. */
-  function noteShown({ tabId, type, url, documentUrl }: Request): void {
+  function recordShown({ tabId, type, url, documentUrl }: Request): void {
     const isPage = type === 'main_frame' || type === 'sub_frame';
     for (const address of [isPage ? url : undefined, documentUrl]) {
       const origin = originOf(address);
@@ -123,7 +123,7 @@ export function createRequestTab(
         : commonTab(showing(origin, await tabsOfContainer(request)), assigned));
     const profile = from === null ? undefined : assigned.get(from);
     if (profile !== undefined) {
-      noteShown(request);
+      recordShown(request);
       await assign(tabId, profile);
     }
     return from === none ? tabId : from;
@@ -150,7 +150,7 @@ export function createRequestTab(
       const { tabId, type, originUrl } = request;
       if (assigned.size === 0) return tabId;
       if (assigned.has(tabId)) {
-        noteShown(request);
+        recordShown(request);
         return tabId;
       }
       if (tabId === none) {

@@ -42,15 +42,15 @@ export function followDataUsage(onError: (error: unknown) => void): {
 
 /** Adds up the stored counts and the bytes counted since, attributed by the current routes. */
 async function readCounted(): Promise<Record<string, CountedBytes>> {
-  const [noted, settled, state] = await Promise.all([
+  const [noted, stored, state] = await Promise.all([
     ext.storage.session.get(null),
     trafficByProfileItem.read(),
     proxyItem.read(),
   ]);
   const routes = readRouteChanges(noted).at(-1)?.routes ?? exitRoutes(state) ?? [];
   const used = readUsedBytes(noted);
-  if (used.length === 0) return settled;
+  if (used.length === 0) return stored;
   const sums = used.map((one) => one.sums);
   const shares = attributeBytes(sums, await createHostResolver(routes));
-  return addUsage(settled, shares, routes);
+  return addUsage(stored, shares, routes);
 }

@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
-import { answerWithin } from '../../wait';
+import { withTimeout } from '../../wait';
 
 /** Timeout in ms of setting the rule, which takes some milliseconds. */
 const timeoutMs = 5000;
@@ -16,7 +16,7 @@ let begun: Promise<boolean> | undefined;
  * that does not answer must not silence the background, every message of which waits for this.
  */
 export function preventBrowserRetries(): Promise<boolean> {
-  begun ??= answerWithin(timeoutMs, 'the rule', setRule()).then(
+  begun ??= withTimeout(timeoutMs, 'the rule', setRule()).then(
     () => true,
     (error: unknown) => {
       // The next call tries again.

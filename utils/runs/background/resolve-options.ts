@@ -21,26 +21,26 @@ export async function readRememberedOptions(url: string): Promise<ScrapeOptions>
  * Options to send. Rejects with `options-impossible`, naming the options: the form does not allow them, so the
  * request comes from an outdated page or ignores the form's error marks.
  * @param sent null: use the remembered options.
- * @param settle whether to drop impossible options instead of rejecting.
+ * @param dropImpossible whether to drop impossible options instead of rejecting.
  * @param incognito whether the scrape is for a private window.
  */
 export async function resolveOptionsToSend(
   url: string,
   sent: ScrapeOptions | null,
-  settle = false,
+  dropImpossible = false,
   incognito = false,
 ): Promise<ScrapeOptions> {
   if (sent === null) return readRememberedOptions(url);
   const filled = fillOptions(sent);
-  const all = settle ? normalizeOptions(filled) : filled;
+  const all = dropImpossible ? normalizeOptions(filled) : filled;
   if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
-  const settled = normalizeOptions(all);
-  const invalid = optionNames.filter((name) => all[name] !== settled[name]);
-  invalid.push(...optionNames.filter((name) => validateOptions(settled)[name]));
+  const normalized = normalizeOptions(all);
+  const invalid = optionNames.filter((name) => all[name] !== normalized[name]);
+  invalid.push(...optionNames.filter((name) => validateOptions(normalized)[name]));
   if (invalid.length > 0)
     throw new ProblemError('options-impossible', { detail: invalid.join(', ') });
-  if (settled.sessionOfProfile && (await profileSession(url, incognito)) === null) {
+  if (normalized.sessionOfProfile && (await profileSession(url, incognito)) === null) {
     throw new ProblemError('session-unfit');
   }
-  return omitDefaults(settled);
+  return omitDefaults(normalized);
 }

@@ -42,7 +42,7 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
   function reportingChanges(store: RunStore): RunStore {
     return {
       getRun: store.getRun,
-      notePoll: store.notePoll,
+      recordPoll: store.recordPoll,
       async addRun(run) {
         const isNew = await store.addRun(run);
         recount();

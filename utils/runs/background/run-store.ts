@@ -18,14 +18,17 @@ export async function unfinishedRuns(anew = false): Promise<Run[]> {
   return lists.flat();
 }
 
-/** Adds a run. @returns whether it was added; false: there is one with its ID, which stays as it is. */
+/**
+ * Adds a run.
+ * @returns whether it was added; false: there is one with its ID, which stays as it is.
+ */
 export async function addRun(run: Run): Promise<boolean> {
   return await (run.privateSession === undefined ? library.addRun(run) : addPrivateRun(run));
 }
 
-/** See `notePoll` of the library. */
-export async function notePoll(id: string, change: (run: Run) => Run): Promise<Run | null> {
-  return (await updatePrivateRun(id, change)) ?? (await library.notePoll(id, change));
+/** See `recordPoll` of the library. */
+export async function recordPoll(id: string, change: (run: Run) => Run): Promise<Run | null> {
+  return (await updatePrivateRun(id, change)) ?? (await library.recordPoll(id, change));
 }
 
 /** See `updateRun` of the library. */

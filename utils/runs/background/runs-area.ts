@@ -76,8 +76,8 @@ const store = {
     if (change[2]) houseKeepFor(run);
     return run;
   },
-  async notePoll(...change: Parameters<typeof everywhere.notePoll>) {
-    const run = await everywhere.notePoll(...change);
+  async recordPoll(...change: Parameters<typeof everywhere.recordPoll>) {
+    const run = await everywhere.recordPoll(...change);
     // Pages show the progress of a job by its ended runs.
     if (!run || !isOfJob(run)) notifyLibraryChangeSoon();
     return run;
@@ -99,7 +99,7 @@ export function createRunsArea(
     newId: () => crypto.randomUUID(),
     scraperAccess: account.scraperAccess,
     sendsOnce: preventBrowserRetries,
-    noteCredits: account.noteCredits,
+    recordCredits: account.recordCredits,
     accountsVersion: readVersion,
     accountInUse: account.inUse,
     keepAlive,
@@ -131,16 +131,16 @@ export function createRunsArea(
   const follower = createPageFollower({
     onFollowed() {
       notifyLibraryChangeSoon();
-      scheduler.startSettling();
-      runner.startSettling();
+      scheduler.requestProcessing();
+      runner.requestProcessing();
     },
-    onFree: () => runner.settle(),
+    onFree: () => runner.processDue(),
   });
   const scheduler = createJobScheduler({ ...starting, followPages: follower.follow });
   const runner = createWatchRunner({
     ...starting,
     account,
-    startSettlingJobs: scheduler.startSettling,
+    requestJobs: scheduler.requestProcessing,
     postRows,
   });
   const jobs = createJobsArea({ account, scheduler, notifyChange: onJobsChange });
@@ -149,15 +149,15 @@ export function createRunsArea(
     runner,
     isLocked,
     notifyChange: notifyLibraryChange,
-    settleJobs: scheduler.settle,
+    processJobs: scheduler.processDue,
     endUnsent: (runId) => flow.endUnsent(runId, null),
   });
   store.onChange = (run) => {
     queue.onChange(run);
     // The end of one run frees a slot for the next.
     if (!run || !isOfJob(run) || !hasEnded(run)) return;
-    scheduler.startSettling();
-    runner.startSettling();
+    scheduler.requestProcessing();
+    runner.requestProcessing();
   };
   const compare = createCompareArea({
     addressToSend,
@@ -208,7 +208,7 @@ export function createRunsArea(
     houseKeep: libraryArea.houseKeep,
     wakeUps: { 'vantage:poll': { arm: resume, run: resume }, ...jobs.wakeUps, ...watches.wakeUps },
     /** Runs watches that became due while the keys were locked. */
-    startSettlingWatches: runner.startSettling,
+    requestWatches: runner.requestProcessing,
     /** Registers listeners; call it synchronously at start-up. */
     register(): void {
       // Results of private windows are deleted when the last of these windows closes.

@@ -35,7 +35,7 @@ export interface ScrapeIntent extends PaidPress {
   options: ScrapeOptions | null;
   privateConfirmed: boolean;
   /** Whether to drop options that are impossible in the mode: the card has fields for few options. */
-  settle?: boolean;
+  dropImpossible?: boolean;
 }
 
 export interface AgentIntent extends PaidPress {
@@ -76,7 +76,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
     const options = await resolveOptionsToSend(
       address,
       intent.options,
-      intent.settle === true,
+      intent.dropImpossible === true,
       incognito,
     );
     await account.scraperAccess();

@@ -130,7 +130,10 @@ export function addUsual(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
-/** Most frequent cost of the latest requests to the agent; null: none. @param runs newest first. */
+/**
+ * Most frequent cost of the latest requests to the agent; null: none.
+ * @param runs newest first.
+ */
 export function usualAgentCost(runs: readonly Run[]): number | null {
   const costs: number[] = [];
   for (const { kind, state, restored, cost } of runs) {

@@ -61,7 +61,7 @@ export function ledgerCall(run: Run): LedgerCall {
  * Whether a call that has ended may have been charged. One that is still queued, or was never sent, cost nothing; one
  * that brought a result without a cost did.
  */
-function wentOut({ cost, state }: Run): boolean {
+function mayHaveBeenCharged({ cost, state }: Run): boolean {
   return cost.used !== null || ['done', 'unknown', 'cancelled'].includes(state);
 }
 
@@ -98,7 +98,7 @@ export function ledgerOf(
   const accounts = new Map<string, LedgerLine>();
   const total = emptyLine('');
   for (const call of [
-    ...runs.filter((run) => wentOut(run) && !run.restored).map(ledgerCall),
+    ...runs.filter((run) => mayHaveBeenCharged(run) && !run.restored).map(ledgerCall),
     ...others,
   ]) {
     const lines = [
@@ -110,12 +110,13 @@ export function ledgerOf(
     ];
     for (const line of lines) addTo(line, call);
   }
-  const dearest = (a: LedgerLine, b: LedgerLine) => b.credits - a.credits || b.calls - a.calls;
+  const byCreditsDescending = (a: LedgerLine, b: LedgerLine) =>
+    b.credits - a.credits || b.calls - a.calls;
   return {
     days: [...days.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
-    sites: [...sites.values()].sort(dearest),
-    modes: [...modes.values()].sort(dearest),
-    accounts: [...accounts.values()].sort(dearest),
+    sites: [...sites.values()].sort(byCreditsDescending),
+    modes: [...modes.values()].sort(byCreditsDescending),
+    accounts: [...accounts.values()].sort(byCreditsDescending),
     total,
   };
 }

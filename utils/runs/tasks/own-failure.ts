@@ -7,7 +7,10 @@ import { statusWord, taskBody } from './task-status';
 /** Status words that the service documents for the end of a task (facts, section 3). Gateways have others. */
 const documentedEnds: ReadonlySet<string> = new Set(['completed', 'failed']);
 
-/** Whether a body names a task, or by a plain `id` this one. @param taskId ID of the task; null: not known. */
+/**
+ * Whether a body names a task, or by a plain `id` this one.
+ * @param taskId ID of the task; null: not known.
+ */
 export const isOfTask = (body: object, taskId: string | null): boolean =>
   taskIdOf(body) !== null || (taskId !== null && idText(Reflect.get(body, 'id')) === taskId);
 

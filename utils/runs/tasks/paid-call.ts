@@ -7,7 +7,7 @@ export interface RunStore {
   addRun(run: Run): Promise<boolean>;
   updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
   /** Notes a poll of a run that goes on; its promise need not wait for the disk. */
-  notePoll(id: string, change: (run: Run) => Run): Promise<Run | null>;
+  recordPoll(id: string, change: (run: Run) => Run): Promise<Run | null>;
   getRun(id: string): Promise<Run | null>;
 }
 
@@ -17,7 +17,7 @@ export interface FlowTools extends ScraperCallTools {
   now: () => number;
   newId: () => string;
   /** See `account-credits.ts`. */
-  noteCredits(left: number, accountId?: string, runId?: string, version?: number): Promise<void>;
+  recordCredits(left: number, accountId?: string, runId?: string, version?: number): Promise<void>;
   /** Number that changes when all accounts are replaced. Absent: they never are. */
   accountsVersion?: () => Promise<number>;
   /** ID of the account in use, which pays for runs started now until they end. Absent: only one account exists. */
@@ -63,7 +63,7 @@ export function createPaidCall(tools: FlowTools) {
 
   /** Records the credits that the last response to a run reports, if its account is still there. */
   const noteLeft = (run: Run, left: number): Promise<void> =>
-    tools.noteCredits(left, run.accountId, run.id, versions.get(run));
+    tools.recordCredits(left, run.accountId, run.id, versions.get(run));
 
   /**
    * Executes a run's call, from the stored intent to the stored outcome, if this instance stored the intent. Another

@@ -68,7 +68,10 @@ function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
 const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
-/** Whether a body contains page content or a screenshot. @param isNone tells the values that are neither. */
+/**
+ * Whether a body contains page content or a screenshot.
+ * @param isNone tells the values that are neither.
+ */
 export function hasContent(json: unknown, isNone = isEmpty): boolean {
   const { data } = z.safeParse(EnvelopeSchema, json);
   return data !== undefined && [...contentKeys, ...shotKeys].some((key) => !isNone(data[key]));

@@ -19,8 +19,8 @@ export function createRunChanges(
   }
 
   /** Like `changeScrape`, for a poll after which the scrape goes on. */
-  async function notePoll(id: string, change: (run: ScrapeRun) => ScrapeRun): Promise<void> {
-    await store.notePoll(id, ofScrape(change));
+  async function recordPoll(id: string, change: (run: ScrapeRun) => ScrapeRun): Promise<void> {
+    await store.recordPoll(id, ofScrape(change));
   }
 
   function ofScrape(change: (run: ScrapeRun) => ScrapeRun): (run: Run) => Run {
@@ -35,7 +35,10 @@ export function createRunChanges(
     );
   }
 
-  /** Ends a run without a result. @param words what the failure of an agent request says. */
+  /**
+   * Ends a run without a result.
+   * @param words what the failure of an agent request says.
+   */
   async function end(
     run: Run,
     change: Pick<Run, 'state' | 'problem'>,
@@ -87,7 +90,7 @@ export function createRunChanges(
     { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
   ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
 
-  return { changeScrape, notePoll, changeAgent, noteLeft, endFailed, endUnknown, endUnanswered };
+  return { changeScrape, recordPoll, changeAgent, noteLeft, endFailed, endUnknown, endUnanswered };
 }
 
 export type RunChanges = ReturnType<typeof createRunChanges>;

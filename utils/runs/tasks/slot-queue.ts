@@ -82,8 +82,8 @@ export function createSlotQueue({ running, limit }: Tools) {
       await startNext();
     },
     /**
-     * Runs `work` when a slot of its group is free, in the order of the calls. @param last whether it comes after all
-     * entries without this mark, also after later ones.
+     * Runs `work` when a slot of its group is free, in the order of the calls.
+     * @param last whether it comes after all entries without this mark, also after later ones.
      */
     async enqueue(
       { id, group, last = false }: { id: string; group: string; last?: boolean },

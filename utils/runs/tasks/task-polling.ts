@@ -55,7 +55,7 @@ const withTask = (run: ScrapeRun, change: Partial<Task>): ScrapeRun =>
 export function createTaskPolling(
   { now }: FlowTools,
   { ask }: PaidCall,
-  { changeScrape, notePoll, noteLeft }: RunChanges,
+  { changeScrape, recordPoll, noteLeft }: RunChanges,
   { complete, keepRaw, fail, endLost, endTooLong }: ScrapeEnds,
 ) {
   async function poll(run: ScrapeRun, task: Task): Promise<void> {
@@ -200,7 +200,7 @@ export function createTaskPolling(
         logFailure('keeping what may be the page')(error);
       }
     }
-    await notePoll(id, (run) => change(withTask(run, task)));
+    await recordPoll(id, (run) => change(withTask(run, task)));
   }
 
   return { poll };

@@ -4,8 +4,8 @@ import { isUnlocked, lastUsedItem, watchUnlocked } from '@/utils/storage/passphr
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { withLock } from '@/utils/storage/web-locks';
-import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
-import { noteUse } from '@/utils/security/background/note-use';
+import { changeLock, lockVault, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { recordUse } from '@/utils/security/background/record-use';
 import { vault } from '@/utils/security/background/secrets';
 import { logFailure } from '../../log-failure';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
@@ -16,7 +16,7 @@ export function createLockArea() {
    * Corrects the lock state stored for pages and the alarm of the idle limit, which may be outdated after an
    * interrupted change.
    */
-  async function settle(): Promise<void> {
+  async function syncLock(): Promise<void> {
     const set = (await vault.lock()) !== null;
     const { idleMinutes, set: shown } = await lockItem.read();
     if (shown !== set) await lockItem.update((now) => ({ ...now, set }));
@@ -24,10 +24,10 @@ export function createLockArea() {
     await setWakeUp('vantage:lock', isWatched ? { everyMinutes: 1 } : null);
   }
 
-  const settleAlone = () => withLock('lock', settle);
+  const syncLockAlone = () => withLock('lock', syncLock);
 
   /** Sets the alarm of the idle limit, so that the next worker settles a change during which this one ends. */
-  const settleLater = () =>
+  const scheduleLockSync = () =>
     setWakeUp('vantage:lock', { everyMinutes: 1 }).catch(
       logFailure('watching a change of the lock'),
     );
@@ -36,14 +36,14 @@ export function createLockArea() {
    * Runs a change of the lock and settles what depends on it. One after another: opening takes long, and would undo
    * a lock that is closed meanwhile.
    */
-  async function settled(change: () => Promise<void>): Promise<void> {
+  async function runChange(change: () => Promise<void>): Promise<void> {
     await withLock('lock', async () => {
-      await settleLater();
+      await scheduleLockSync();
       try {
         await change();
         if (await isUnlocked()) await lastUsedItem.write(Date.now());
       } finally {
-        await settle();
+        await syncLock();
       }
     });
   }
@@ -55,7 +55,7 @@ export function createLockArea() {
     return [...new Set(ids)];
   }
 
-  const lock = () => settled(() => lockNow(vault, profilesInUse));
+  const lock = () => runChange(() => lockVault(vault, profilesInUse));
 
   async function lockIfIdle(): Promise<void> {
     const [{ idleMinutes }, used, open] = await Promise.all([
@@ -66,31 +66,31 @@ export function createLockArea() {
     const idleMs = Date.now() - used;
     // After the clock was set back nobody knows how long it has been.
     const isIdle = idleMs < 0 || idleMs >= idleMinutes * 60_000;
-    await (open && idleMinutes > 0 && isIdle ? lock() : settleAlone());
+    await (open && idleMinutes > 0 && isIdle ? lock() : syncLockAlone());
   }
 
   return {
     handlers: defineHandlers({
       async 'lock/set'({ passphrase, current }) {
-        return await settled(async () => {
+        return await runChange(async () => {
           if (!(await vault.lock())) await setLock(vault, passphrase);
           else if (current === undefined) throw new ProblemError('message-refused');
           else await changeLock(vault, current, passphrase);
         });
       },
-      'lock/remove': ({ passphrase }) => settled(() => removeLock(vault, passphrase)),
-      'lock/unlock': ({ passphrase }) => settled(() => unlock(vault, passphrase)),
+      'lock/remove': ({ passphrase }) => runChange(() => removeLock(vault, passphrase)),
+      'lock/unlock': ({ passphrase }) => runChange(() => unlock(vault, passphrase)),
       'lock/now': lock,
-      'lock/touch': async () => noteUse(),
+      'lock/touch': async () => recordUse(),
       'lock/idle': ({ minutes }) =>
-        settled(async () => {
+        runChange(async () => {
           await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
         }),
     }),
-    settle: settleAlone,
-    settleLater,
+    syncLock: syncLockAlone,
+    scheduleLockSync,
     /** Closes the lock after a time without use, or settles a change that the worker did not finish. */
-    wakeUps: { 'vantage:lock': { arm: settleAlone, run: lockIfIdle } },
+    wakeUps: { 'vantage:lock': { arm: syncLockAlone, run: lockIfIdle } },
     /**
      * Calls back when the lock was opened, to resume blocked work. Registers a listener; call it synchronously at
      * start-up.

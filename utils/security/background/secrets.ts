@@ -3,7 +3,7 @@ import { ext, isFirefox } from '../../browser/ext';
 import { ProblemError, toProblem } from '../../problem';
 import { withLock } from '../../storage/web-locks';
 import { logFailure } from '../../log-failure';
-import { orNullAfter, triedAgain } from '../../wait';
+import { withTimeoutOrNull, withRetries } from '../../wait';
 import type { SeparateSecrets } from '../../storage/migrate-secrets';
 import {
   createVault,
@@ -190,10 +190,10 @@ const closeMs = 5000;
  */
 export async function closeStorageToContentScripts(): Promise<void> {
   if (isFirefox) return;
-  const closed = triedAgain(() =>
+  const closed = withRetries(() =>
     ext.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }),
   );
-  const isKnown = await orNullAfter(
+  const isKnown = await withTimeoutOrNull(
     closeMs,
     closed.then(() => true),
   );

@@ -58,7 +58,7 @@ export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>
  * any case.
  * @param url page that the run is about: a card of another origin, opened in the tab since, is not informed.
  */
-export async function noteRun(tabId: number, runId: string, url: string): Promise<void> {
+export async function recordRun(tabId: number, runId: string, url: string): Promise<void> {
   await changing(async () => {
     const ticket = await readTicket(tabId);
     if (ticket?.origin === new URL(url).origin)

@@ -1,5 +1,5 @@
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
-import { firstOfEach } from '@/utils/restored-values';
+import { uniqueById } from '@/utils/restored-values';
 import { matchesManagedAddresses } from '@/utils/settings/managed-addresses';
 import type { Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
@@ -60,7 +60,7 @@ export async function restoreAccounts(
   return {
     accounts: {
       current: { ...current, id: idOf(current.id) },
-      others: firstOfEach(others.map((one) => ({ ...one, id: idOf(one.id) }))).filter(
+      others: uniqueById(others.map((one) => ({ ...one, id: idOf(one.id) }))).filter(
         ({ id }) => id !== idOf(current.id),
       ),
     },

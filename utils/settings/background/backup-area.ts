@@ -18,7 +18,7 @@ import {
   commitRestore,
   revertRestore,
 } from './backup-commit';
-import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
+import { isAccountKey, unsealSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
 import { type JobStore, restoreWork, secretsLeft, undoWork } from './restore-work';
 import { restoredRun } from './restored-run';
@@ -28,10 +28,10 @@ interface BackupTools {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
   /**
-   * `settle` is called after a restore, and `settleLater` before it, in case the worker ends during the restore. See
+   * `syncLock` is called after a restore, and `scheduleLockSync` before it, in case the worker ends during the restore. See
    * `createLockArea`.
    */
-  lock: { settle(): Promise<void>; settleLater(): Promise<void> };
+  lock: { syncLock(): Promise<void>; scheduleLockSync(): Promise<void> };
   jobs: JobStore;
   /** Indexes new results and enforces the library's limit; never rejects. */
   houseKeep(): Promise<void>;
@@ -44,8 +44,8 @@ export function createBackupArea({
   jobs,
   houseKeep,
 }: BackupTools): AreaHandlers<'backup'> {
-  async function settled(): Promise<void> {
-    await lock.settle();
+  async function syncAfterRestore(): Promise<void> {
+    await lock.syncLock();
     await checkBalanceLevels();
   }
 
@@ -98,7 +98,8 @@ export function createBackupArea({
       const backup = readBackup(text);
       if (!backup) throw new ProblemError('backup-unreadable');
       await refuseLocked();
-      const backupSecrets = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
+      const backupSecrets =
+        passphrase === '' ? null : await unsealSecrets(text, backup, passphrase);
       if (!(await keepsKeys(backup, backupSecrets))) await refuseWhileBusy();
       await switchAllOff();
       const { ids, half } = await withEverythingReplaced(async () => {
@@ -106,7 +107,7 @@ export function createBackupArea({
         // Switching off may have taken long.
         if (!keep) await refuseWhileBusy();
         const plan = await planRestore(backup, backupSecrets);
-        await lock.settleLater();
+        await lock.scheduleLockSync();
         let half = await commitRestore(plan.values, plan.secrets).then(() => null, problemIfPartly);
         if (!keep && !half) half = await forgetTargetingLists().then(() => null, toProblem);
         return { ids: plan.ids, half };
@@ -120,7 +121,7 @@ export function createBackupArea({
         await switchAllOff();
         webhooksLeft = await restoreWork(backup, ids, jobs, backupSecrets, added);
         await libraryVersionItem.update((version) => version + 1);
-        await settled();
+        await syncAfterRestore();
       } catch (error) {
         return { accounts: ids, added, webhooksLeft, problem: toProblem(error) };
       }
@@ -139,14 +140,14 @@ export function createBackupArea({
       if (changed) await refuseWhileBusy();
       await switchAllOff();
       await withEverythingReplaced(async () => {
-        await lock.settleLater();
+        await lock.scheduleLockSync();
         await revertRestore(await secretsLeft(added));
         if (changed) await forgetTargetingLists();
       });
       await switchAllOff();
       await undoWork(added, jobs);
       await libraryVersionItem.update((version) => version + 1);
-      await settled();
+      await syncAfterRestore();
     },
   };
 }

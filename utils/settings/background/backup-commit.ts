@@ -63,8 +63,8 @@ export async function commitRestore(
 }
 
 /**
- * Writes a journal and applies it. @param read returns the secrets to write, in the vault's lock.
- * If it rejects, nothing changes.
+ * Writes a journal and applies it.
+ * @param read returns the secrets to write, in the vault's lock. If it rejects, nothing changes.
  */
 async function writeAll(
   id: string,

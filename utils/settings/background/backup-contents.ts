@@ -28,8 +28,8 @@ type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
 
 /**
  * Reads the content of a backup, except secrets and results. Options of scrapes come without sessions and secret
- * headers, also in a file with a passphrase, which seals keys and logins only; jobs and watches say so. @param
- * withComparisons whether to include comparisons, which need results.
+ * headers, also in a file with a passphrase, which seals keys and logins only; jobs and watches say so.
+ * @param withComparisons whether to include comparisons, which need results.
  */
 export async function readBackupContents(
   withComparisons: boolean,
@@ -126,7 +126,7 @@ export async function sealSecrets(
  * `backup-changed` if the rest of the file was changed: with different URLs, the keys would be sent
  * to another server.
  */
-export async function openSecrets(
+export async function unsealSecrets(
   text: string,
   { sealed }: Backup,
   passphrase: string,

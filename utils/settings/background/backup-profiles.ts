@@ -1,5 +1,5 @@
 import { loginEndpoint } from '@/utils/proxy/endpoint';
-import { firstOfEach } from '@/utils/restored-values';
+import { uniqueById } from '@/utils/restored-values';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
@@ -17,7 +17,7 @@ export async function planProfiles(
   backupSecrets: Record<string, string>,
 ): Promise<{ values: Record<string, unknown>; secrets: Record<string, string | null> }> {
   const now = await profilesItem.read();
-  const own = firstOfEach(backup.profiles).filter(({ id }) => !isManaged(id));
+  const own = uniqueById(backup.profiles).filter(({ id }) => !isManaged(id));
   const sites = new Map(Object.entries(backup.sites));
   const names = await loginNames();
   const secrets: Record<string, string | null> = {};

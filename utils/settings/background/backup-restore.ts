@@ -105,8 +105,8 @@ async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promi
 }
 
 /**
- * Levels and reports after a restore. @param left accounts after the restore; data of all others is
- * dropped.
+ * Levels and reports after a restore.
+ * @param left accounts after the restore; data of all others is dropped.
  */
 async function reportsPart(
   { balance = {} }: Backup,

@@ -240,7 +240,10 @@ function checkBundle(bundle: string): void {
   }
 }
 
-/** Undoes the last restore. Rejects with a `ProblemError`. @param added returned by `restore`. */
+/**
+ * Undoes the last restore. Rejects with a `ProblemError`.
+ * @param added returned by `restore`.
+ */
 export async function undoRestore({ results, work, remembered }: Restored): Promise<void> {
   await send('backup/undo', { added: work });
   replaceRemembered(remembered);

@@ -57,7 +57,8 @@ function settingsNow(): Resettable {
 
 /**
  * Sets all of them to their defaults, or none: what was set is put back where another one fails. Rejects with a
- * `ProblemError`. @returns previous values.
+ * `ProblemError`.
+ * @returns previous values.
  */
 export async function resetAll(): Promise<Resettable> {
   const before = settingsNow();

@@ -20,7 +20,10 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }));
 }
 
-/** Opens the browser's page for shortcuts. @returns false if the browser does not allow that. */
+/**
+ * Opens the browser's page for shortcuts.
+ * @returns false if the browser does not allow that.
+ */
 export async function openShortcuts(): Promise<boolean> {
   if (!isFirefox) {
     await ext.tabs.create({ url: 'chrome://extensions/shortcuts' });

@@ -3,7 +3,9 @@ import { logFailure } from '../../log-failure';
 
 /**
  * Follows a key of `storage.session`: reads it now and after each change, one read after another, and passes on what
- * was read. @param attempt what fails when reading throws, for the console. @returns the function that stops it.
+ * was read.
+ * @param attempt what fails when reading throws, for the console.
+ * @returns the function that stops it.
  */
 export function followSession<T>(
   key: string,

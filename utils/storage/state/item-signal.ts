@@ -14,7 +14,7 @@ interface ItemSignal<T> {
 
 /** Reads the value, from the preloaded ones where the page's first script read it. */
 async function readFirst<T>(item: StoredItem<T>): Promise<T> {
-  const early = await globalThis.vantageFirst?.stored;
+  const early = await globalThis.vantagePreload?.stored;
   const isThere = early?.[versionKey] === newestVersion && item.key in early;
   return isThere ? item.parse(early[item.key]) : await item.read();
 }

@@ -9,7 +9,7 @@ const keys = ['settings', 'account', 'profiles', 'proxyState', 'lock', versionKe
 
 declare global {
   /** Set by the page's first script, if it has one. */
-  var vantageFirst: { stored: Promise<Record<string, unknown>> } | undefined;
+  var vantagePreload: { stored: Promise<Record<string, unknown>> } | undefined;
 }
 
 /**
@@ -29,5 +29,5 @@ export function preloadItems(): void {
     // After a failure, each value is read separately and reports its own problem.
     () => ({}),
   );
-  globalThis.vantageFirst = { stored };
+  globalThis.vantagePreload = { stored };
 }

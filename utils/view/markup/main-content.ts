@@ -63,7 +63,10 @@ async function hasMainPart(page: Document): Promise<boolean> {
   return main !== null && (await lengthOf(main)) > 0;
 }
 
-/** Extracts the article of a page; null if there is none. @param page is changed. */
+/**
+ * Extracts the article of a page; null if there is none.
+ * @param page is changed.
+ */
 function extract(page: Document): Element | null {
   const article = new Readability(page, {
     maxElemsToParse: 0,

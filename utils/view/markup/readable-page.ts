@@ -21,7 +21,10 @@ async function readPart(content: Blob, address: string, part: PagePart) {
   return { base, root: await mainContent(page, base) };
 }
 
-/** Converts markup to Markdown. @param address URL from which the page was loaded. */
+/**
+ * Converts markup to Markdown.
+ * @param address URL from which the page was loaded.
+ */
 export async function markdownOf(
   content: Blob,
   address: string,
@@ -32,7 +35,10 @@ export async function markdownOf(
   return await toMarkdown(root, base);
 }
 
-/** Extracts the visible text of markup. @param address URL from which the page was loaded. */
+/**
+ * Extracts the visible text of markup.
+ * @param address URL from which the page was loaded.
+ */
 export async function textOf(
   content: Blob,
   address: string,

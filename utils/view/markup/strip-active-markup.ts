@@ -27,7 +27,10 @@ function leadsAway(name: string, value: string): boolean {
   return linkAttributes.test(name);
 }
 
-/** Removes active attributes. @returns whether anything was removed. */
+/**
+ * Removes active attributes.
+ * @returns whether anything was removed.
+ */
 function clean(element: Element): boolean {
   let changed = false;
   for (const { name, value } of Array.from(element.attributes)) {
@@ -46,7 +49,10 @@ function clean(element: Element): boolean {
   return changed;
 }
 
-/** Removes active elements and attributes. @returns whether anything was removed. */
+/**
+ * Removes active elements and attributes.
+ * @returns whether anything was removed.
+ */
 async function removeActive(page: Document): Promise<boolean> {
   let changed = false;
   await eachYielding(page.querySelectorAll(removedElements), (element) => {

@@ -22,7 +22,7 @@ export interface BeginTools {
   round(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
-  startSettlingJobs(): void;
+  requestJobs(): void;
 }
 
 /** Sets the alarm that wakes the background until the pending runs have ended. */
@@ -72,12 +72,13 @@ export function createWatchStarter(tools: BeginTools) {
         : null,
     );
     await tools.onChange();
-    if (draft.job) tools.startSettlingJobs();
+    if (draft.job) tools.requestJobs();
     else await tools.round();
   }
 
   /**
-   * Begins a run. @param byUser whether the user wants it now; then it need not be due.
+   * Begins a run.
+   * @param byUser whether the user wants it now; then it need not be due.
    * @returns the problem that prevents it; null if it began, or is no longer due.
    */
   async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {

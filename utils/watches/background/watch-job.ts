@@ -94,7 +94,10 @@ export async function cancelWatchJob(id: string): Promise<void> {
   await changeJob(id, (job) => cancelled(job, Date.now()));
 }
 
-/** Removes the jobs of watches that are gone. @param watches IDs of all watches. */
+/**
+ * Removes the jobs of watches that are gone.
+ * @param watches IDs of all watches.
+ */
 export async function removeWatchJobs(watches: ReadonlySet<string>): Promise<void> {
   for (const { id, watchRun } of await listJobs()) {
     if (watchRun !== undefined && !watches.has(id)) await removeJob(id);

@@ -14,7 +14,7 @@ import { watchJobTask, withJobRows } from './watch-job';
 
 /** Operations needed to store the rows of watches. */
 export interface RowsTools {
-  startSettlingJobs(): void;
+  requestJobs(): void;
   /** Posts the differences that a run found to the watch's webhook. */
   postRows(delivery: NewDelivery, body: string): Promise<void>;
 }
@@ -35,13 +35,13 @@ const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
 
 /**
  * Serves the page that reads rows from the results of watches.
- * @param settle checks all watches.
+ * @param processDue checks all watches.
  */
-export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
+export function createWatchRows(tools: RowsTools, processDue: () => Promise<void>) {
   /** Releases the page that reads results to jobs that wait for it. */
   async function closeExtractor(runId: string): Promise<void> {
     await extractor.close(runId);
-    tools.startSettlingJobs();
+    tools.requestJobs();
   }
 
   return {
@@ -78,7 +78,7 @@ export function createWatchRows(tools: RowsTools, settle: () => Promise<void>) {
         await finishWatchRun(watch, { ...paged, problem: paged.problem ?? unposted }, table);
       }
       await closeExtractor(runId);
-      await settle();
+      await processDue();
     },
   };
 }

@@ -109,20 +109,20 @@ export function createWatchRunner(tools: Tools) {
   }
 
   /** Checks all watches; during a check in progress, one more check follows it. */
-  const settle = coalesceCalls(round);
+  const processDue = coalesceCalls(round);
 
   return {
     begin,
-    settle,
-    startSettling: loggingFailure('watches', settle),
+    processDue,
+    requestProcessing: loggingFailure('watches', processDue),
     /** At the start of a browser session: runs what was missed, once, and deletes what no watch owns. */
     async resume(): Promise<void> {
       const watches = new Set((await watchesItem.read()).map(({ id }) => id));
       await keepWatchHistory(watches);
       await removeWatchJobs(watches);
-      await settle();
+      await processDue();
     },
-    ...createWatchRows(tools, settle),
+    ...createWatchRows(tools, processDue),
   };
 }
 export type WatchRunner = ReturnType<typeof createWatchRunner>;

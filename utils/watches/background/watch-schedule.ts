@@ -46,7 +46,10 @@ export function createScheduleFollower({ account, keepAlarm, round, onChange }: 
     return next.isWithoutResults ? { code: 'watch-no-results' } : next;
   }
 
-  /** Adds the task of a run to the library. @returns its ID there. */
+  /**
+   * Adds the task of a run to the library.
+   * @returns its ID there.
+   */
   async function take(
     watch: Scheduled,
     task: { id: string; checkUrl: string | null; url: string },
@@ -78,7 +81,8 @@ export function createScheduleFollower({ account, keepAlarm, round, onChange }: 
 
   return {
     /**
-     * Takes the next run of the schedule to compare. @param byUser whether the user wants it now; then it need not be due.
+     * Takes the next run of the schedule to compare.
+     * @param byUser whether the user wants it now; then it need not be due.
      * @returns the problem that prevents it; null if it was taken, or there is none.
      */
     async takeNextScheduleRun(id: string, byUser: boolean): Promise<Problem | null> {

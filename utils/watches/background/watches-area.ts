@@ -27,7 +27,7 @@ interface Tools {
   /** Ends a scrape that waits, so that it is not sent. */
   endUnsent(runId: string): Promise<void>;
   /** Checks all jobs; resolves when nothing is left to begin or take back. */
-  settleJobs(): Promise<void>;
+  processJobs(): Promise<void>;
   /** Notifies open pages, which then read the library again. */
   notifyChange(): Promise<void>;
 }
@@ -36,11 +36,11 @@ const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
 export function createWatchesArea(tools: Tools) {
-  const { account, runner, isLocked, notifyChange, settleJobs, endUnsent } = tools;
+  const { account, runner, isLocked, notifyChange, processJobs, endUnsent } = tools;
 
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();
-    await runner.settle();
+    await runner.processDue();
   }
 
   /**
@@ -87,7 +87,7 @@ export function createWatchesArea(tools: Tools) {
       if (watches.length >= maxWatches) throw new ProblemError('watches-full');
       return [watch, ...watches];
     });
-    await runner.settle();
+    await runner.processDue();
   }
 
   return {
@@ -144,7 +144,7 @@ export function createWatchesArea(tools: Tools) {
         await checkWatch(watchId, privateConfirmed);
         const refused = await runner.begin(watchId, id, true);
         if (refused) throw new ProblemError(refused.code, refused);
-        runner.startSettling();
+        runner.requestProcessing();
       },
       async 'watches/pause'({ watchId }) {
         await change(watchId, (watch) => ({ ...watch, state: 'paused', problem: null }));
@@ -173,17 +173,17 @@ export function createWatchesArea(tools: Tools) {
         // A run may have begun meanwhile.
         await cancelWatchJob(watchId);
         await keepWatchHistory(left);
-        await settleJobs();
+        await processJobs();
         // From now on its results are listed with all others.
         await removeJob(watchId);
         await notifyChange();
-        await runner.settle();
+        await runner.processDue();
       },
       async 'watches/task'({ runId }) {
         return { task: await runner.taskOf(runId) };
       },
       'watches/rows': ({ runId, read }) => runner.takeRows(runId, read),
     }),
-    wakeUps: { 'vantage:watches': { arm: runner.resume, run: runner.settle } },
+    wakeUps: { 'vantage:watches': { arm: runner.resume, run: runner.processDue } },
   };
 }

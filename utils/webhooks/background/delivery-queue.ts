@@ -156,11 +156,14 @@ export function createDeliveryQueue() {
     await arm();
   }
 
-  const settle = coalesceCalls(round);
+  const processDue = coalesceCalls(round);
 
-  const startSettling = loggingFailure('webhooks', settle);
+  const requestProcessing = loggingFailure('webhooks', processDue);
 
-  /** Stores a delivery. @returns false if too much waits: the delivery is noted as refused. */
+  /**
+   * Stores a delivery.
+   * @returns false if too much waits: the delivery is noted as refused.
+   */
   async function store(delivery: NewDelivery, body: string): Promise<boolean> {
     const { webhooks, deliveries } = await webhooksItem.read();
     const isOwn = ({ id }: Webhook): boolean => id === delivery.webhookId;
@@ -196,18 +199,18 @@ export function createDeliveryQueue() {
   /** Stores a delivery and sends it. Rejects with `webhook-gone`, `webhook-backlog`. */
   async function queue(delivery: NewDelivery, body: string): Promise<void> {
     const fits = await withLock('webhook-bodies', () => store(delivery, body));
-    startSettling();
+    requestProcessing();
     if (!fits) throw new ProblemError('webhook-backlog');
   }
 
   const wakeUps: Pick<WakeUps, 'vantage:webhooks'> = {
-    'vantage:webhooks': { arm: settle, run: settle },
+    'vantage:webhooks': { arm: processDue, run: processDue },
   };
   return {
     wakeUps,
     /** Sends what is due, and sets the alarm for what waits. */
-    settle,
-    startSettling,
+    processDue,
+    requestProcessing,
     queue,
     /** Queues the differences of a watch. If there is no room, the delivery is stored as refused. */
     async queueQuietly(delivery: NewDelivery, body: string): Promise<void> {

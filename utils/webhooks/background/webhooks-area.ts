@@ -10,9 +10,9 @@ import { changeDelivery, type DeliveryQueue, removeBodies } from './delivery-que
 /** Creates the handlers that change webhooks and send to them. */
 export function createWebhooksArea({
   queue,
-  settle,
-  startSettling,
-}: Pick<DeliveryQueue, 'queue' | 'settle' | 'startSettling'>): AreaHandlers<'webhooks'> {
+  processDue,
+  requestProcessing,
+}: Pick<DeliveryQueue, 'queue' | 'processDue' | 'requestProcessing'>): AreaHandlers<'webhooks'> {
   return {
     async 'webhooks/save'({ webhook, secret }) {
       const { webhooks } = await webhooksItem.read();
@@ -36,7 +36,7 @@ export function createWebhooksArea({
         deliveries: deliveries.filter(({ webhookId }) => webhookId !== id),
       }));
       await removeBodies();
-      await settle();
+      await processDue();
     },
     async 'webhooks/test'({ id }) {
       const delivery = crypto.randomUUID();
@@ -50,7 +50,7 @@ export function createWebhooksArea({
           ? one
           : { ...one, state: 'waiting', attempts: 0, nextAt: Date.now() },
       );
-      startSettling();
+      requestProcessing();
     },
   };
 }

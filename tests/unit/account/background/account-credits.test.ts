@@ -67,10 +67,10 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 test('of two calls, the one that is told last was not charged last: the less stays', async () => {
-  const { noteCredits } = await life();
+  const { recordCredits } = await life();
   service.credits = 90;
-  await noteCredits(90);
-  await noteCredits(95);
+  await recordCredits(90);
+  await recordCredits(95);
   expect(await stored()).toBe(90);
   await vi.waitFor(() => expect(service.asked).toBe(1));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -79,15 +79,15 @@ test('of two calls, the one that is told last was not charged last: the less sta
 });
 
 test('a refund or a top-up that an answer tells of is read from the account', async () => {
-  const { noteCredits } = await life();
-  await noteCredits(90);
+  const { recordCredits } = await life();
+  await recordCredits(90);
   expect(service.asked).toBe(0);
   service.credits = 97;
-  await noteCredits(98);
+  await recordCredits(98);
   await vi.waitFor(async () => expect(await stored()).toBe(97));
   // A response shortly after that also triggers a request, but only once the reading is outdated.
   service.credits = 1000;
-  await noteCredits(999);
+  await recordCredits(999);
   await vi.advanceTimersByTimeAsync(1000);
   expect(service.asked).toBe(1);
   await vi.advanceTimersByTimeAsync(5000);
@@ -96,47 +96,47 @@ test('a refund or a top-up that an answer tells of is read from the account', as
 });
 
 test('the reserve of a call is back as soon as the call ends, unless another has reported since', async () => {
-  const { noteCredits } = await life();
+  const { recordCredits } = await life();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // The account API has nothing to tell at first.
   service.status = 429;
-  await noteCredits(94, undefined, 'a');
+  await recordCredits(94, undefined, 'a');
   expect(await stored()).toBe(94);
-  await noteCredits(98, undefined, 'a');
+  await recordCredits(98, undefined, 'a');
   expect(await stored()).toBe(98);
-  await noteCredits(92, undefined, 'b');
-  await noteCredits(90, undefined, 'c');
-  await noteCredits(96, undefined, 'b');
+  await recordCredits(92, undefined, 'b');
+  await recordCredits(90, undefined, 'c');
+  await recordCredits(96, undefined, 'b');
   expect(await stored()).toBe(90);
 });
 
 test('of two calls that reported the same credits, neither raises them', async () => {
-  const { noteCredits } = await life();
+  const { recordCredits } = await life();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   service.status = 429;
-  for (const runId of ['a', 'b']) await noteCredits(94, undefined, runId);
-  for (const runId of ['a', 'b']) await noteCredits(100, undefined, runId);
+  for (const runId of ['a', 'b']) await recordCredits(94, undefined, runId);
+  for (const runId of ['a', 'b']) await recordCredits(100, undefined, runId);
   expect(await stored()).toBe(94);
 });
 
 test('the account API reporting the same credits leaves them to the call that reported them', async () => {
-  const { noteCredits } = await life();
-  await noteCredits(94, undefined, 'a');
+  const { recordCredits } = await life();
+  await recordCredits(94, undefined, 'a');
   service.credits = 94;
-  await noteCredits(95);
+  await recordCredits(95);
   await vi.waitFor(() => expect(service.asked).toBe(1));
   await vi.advanceTimersByTimeAsync(100);
-  await noteCredits(99, undefined, 'a');
+  await recordCredits(99, undefined, 'a');
   expect(await stored()).toBe(99);
 });
 
 test('many answers out of their order are one question, and a 429 is waited out', async () => {
-  const { noteCredits } = await life();
+  const { recordCredits } = await life();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   service.status = 429;
-  for (const left of [80, 90, 85, 95]) await noteCredits(left);
+  for (const left of [80, 90, 85, 95]) await recordCredits(left);
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
-  await noteCredits(91);
+  await recordCredits(91);
   await vi.advanceTimersByTimeAsync(200_000);
   expect(service.asked).toBe(1);
   expect(await stored()).toBe(80);
@@ -158,7 +158,7 @@ test.each(['a reading of the scraper', 'a refresh'])(
         ? area.handlers['account/refresh']({}, caller)
         : area.scraperAccess({ refetch: true });
     await vi.waitFor(() => expect(service.asked).toBe(1));
-    await area.noteCredits(80);
+    await area.recordCredits(80);
     release();
     await reading;
     expect(await stored()).toBe(80);
@@ -174,7 +174,7 @@ test('less than was told meanwhile is taken from a reading, and a raise from the
   const release = hold();
   const reading = area.scraperAccess({ refetch: true });
   await vi.waitFor(() => expect(service.asked).toBe(1));
-  await area.noteCredits(80);
+  await area.recordCredits(80);
   release();
   await reading;
   expect(await stored()).toBe(70);
@@ -183,7 +183,7 @@ test('less than was told meanwhile is taken from a reading, and a raise from the
   await vi.waitFor(() => expect(service.asked).toBe(2));
   // A top-up during a request whose answer does not include it.
   service.credits = 1000;
-  await area.noteCredits(1001);
+  await area.recordCredits(1001);
   releaseNext();
   await next;
   await vi.waitFor(async () => expect(await stored()).toBe(1000));
@@ -197,15 +197,15 @@ test('what an account that is not in use is told stays with it', async () => {
     others: [{ id: 'b', label: '', addresses, state }],
   }));
   await secrets.set('accountKey@b', 'key-b');
-  const { noteCredits } = await life();
+  const { recordCredits } = await life();
   const other = async () => (await accountsItem.read()).others[0]?.state.account?.scraper.credits;
-  await noteCredits(45, 'b');
+  await recordCredits(45, 'b');
   expect(await other()).toBe(45);
   service.credits = 48;
-  await noteCredits(48, 'b');
+  await recordCredits(48, 'b');
   await vi.waitFor(async () => expect(await other()).toBe(48));
   // Nothing is stored or requested for an account that was forgotten meanwhile.
-  await noteCredits(4000, 'gone');
+  await recordCredits(4000, 'gone');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(service.asked).toBe(1);
   expect(await stored()).toBe(100);

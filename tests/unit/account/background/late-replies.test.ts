@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAccountArea } from '@/utils/account/background/account-area';
-import { noteCredits } from '@/utils/account/background/account-credits';
+import { recordCredits } from '@/utils/account/background/account-credits';
 import {
   readVersion,
   withAccountLock,
@@ -105,7 +105,7 @@ test('a call that the former account paid does not set the balance of the next o
   const release = Promise.withResolvers<void>();
   const { flow } = newLife(disk, () => json(200, { ...whole, response: 'Done' }), Infinity, {
     accountInUse: async () => 'first',
-    noteCredits,
+    recordCredits,
     accountsVersion: readVersion,
     async scraperAccess() {
       sending.resolve();
@@ -120,7 +120,7 @@ test('a call that the former account paid does not set the balance of the next o
   await answered;
   expect((await accountItem.read()).account?.scraper.credits).toBe(5);
 
-  await noteCredits(3, 'first', 'b', await readVersion());
+  await recordCredits(3, 'first', 'b', await readVersion());
   expect((await accountItem.read()).account?.scraper.credits).toBe(3);
 });
 

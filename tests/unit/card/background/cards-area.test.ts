@@ -4,13 +4,13 @@ import { createCardsArea } from '@/utils/card/background/cards-area';
 import { ProblemError } from '@/utils/problem';
 import type { Caller } from '@/utils/messaging/protocol';
 import type { PageRuns } from '@/utils/runs/background/run-handlers';
-import { mintTicket, noteRun } from '@/utils/security/background/tickets';
+import { mintTicket, recordRun } from '@/utils/security/background/tickets';
 import { basics } from '../../runs/tasks/example-options';
 
 const isLocked = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock('@/utils/security/background/secrets', () => ({ isLocked }));
-const noteUse = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/utils/security/background/note-use', () => ({ noteUse }));
+const recordUse = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('@/utils/security/background/record-use', () => ({ recordUse }));
 
 const url = 'https://a.test/page';
 const card = (incognito: boolean): Caller => ({
@@ -224,7 +224,7 @@ test('a closed tab leaves nothing behind, and neither does the window of its que
 test('while locked, a card shows no credits, no cost and no title', async () => {
   isLocked.mockResolvedValue(true);
   runs.cardRun.mockResolvedValue({ ...run, title: 'Secret shop', used: 5, left: 40 });
-  await noteRun(7, id, url);
+  await recordRun(7, id, url);
   const { run: shown } = await area.handlers['card/state']({}, card(false));
   expect(shown).toMatchObject({ title: '', used: null, left: null });
   const hello = await area.handlers['card/hello']({ card: 'c' }, card(false));
@@ -235,13 +235,13 @@ test('a card that the page keeps removing opens its run in a new tab', async () 
   const opened = vi.fn<(tab: object) => Promise<object>>(async () => ({}));
   const query = vi.fn<() => Promise<object[]>>();
   Object.assign(fakeBrowser.tabs, { create: opened, query });
-  await noteRun(7, id, url);
+  await recordRun(7, id, url);
   await area.handlers['card/gave-up']({}, card(false));
   const opening = fakeBrowser.runtime.getURL('/workspace.html');
   expect(opened).toHaveBeenCalledExactlyOnceWith({ url: `${opening}#/results/${id}` });
   expect(query).not.toHaveBeenCalled();
   // Only presses of the user keep the lock open.
-  expect(noteUse).not.toHaveBeenCalled();
+  expect(recordUse).not.toHaveBeenCalled();
   await area.handlers['card/copy']({}, card(false));
-  expect(noteUse).toHaveBeenCalledOnce();
+  expect(recordUse).toHaveBeenCalledOnce();
 });

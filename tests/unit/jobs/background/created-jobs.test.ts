@@ -24,8 +24,8 @@ test('a job that is stored is told as created, whatever fails when it begins', a
   const { handlers } = createJobsArea({
     account: { scraperAccess: async () => ({ baseUrl: '', key: '' }), inUse: async () => 'first' },
     scheduler: {
-      startSettling() {},
-      settle: () => Promise.reject(full),
+      requestProcessing() {},
+      processDue: () => Promise.reject(full),
       resume: async () => {},
     },
     notifyChange: async () => {},

@@ -75,15 +75,15 @@ test.each([
 ])('an account with a limit of %j begins %j: three wait for a slot', async (limit, begun) => {
   disk.concurrency = limit;
   store((n) => `${n}.test`, {});
-  await scheduler().settle();
+  await scheduler().processDue();
   expect(disk.runs).toHaveLength(begun);
 });
 
 test('an account that reports no limit keeps to the limit of a host', async () => {
   store(() => 'a.test', { perHost: 1 });
-  const { settle } = scheduler();
-  await settle();
+  const { processDue } = scheduler();
+  await processDue();
   vi.setSystemTime(Date.now() + hostGapMs);
-  await settle();
+  await processDue();
   expect(disk.runs).toHaveLength(1);
 });

@@ -58,7 +58,7 @@ const failed: JobItem = {
 const quiet = async () => {};
 const { handlers } = createJobsArea({
   account: { scraperAccess: async () => ({ baseUrl: '', key: '' }), inUse: async () => 'first' },
-  scheduler: { startSettling() {}, settle: quiet, resume: quiet },
+  scheduler: { requestProcessing() {}, processDue: quiet, resume: quiet },
   notifyChange: quiet,
 });
 const refused = { problem: { code: 'message-refused' } };

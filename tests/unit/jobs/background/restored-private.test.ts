@@ -26,20 +26,20 @@ const account = {
 };
 const begin = vi.fn(async () => null);
 const quiet = async () => {};
-const scheduler = { startSettling() {}, settle: quiet, resume: quiet };
+const scheduler = { requestProcessing() {}, processDue: quiet, resume: quiet };
 const jobs = createJobsArea({ account, scheduler, notifyChange: quiet }).handlers;
 const watches = createWatchesArea({
   account,
   runner: {
     begin,
-    startSettling() {},
-    settle: quiet,
+    requestProcessing() {},
+    processDue: quiet,
     resume: quiet,
     taskOf: async () => null,
     takeRows: quiet,
   },
   isLocked: async () => false,
-  settleJobs: quiet,
+  processJobs: quiet,
   endUnsent: quiet,
   notifyChange: quiet,
 }).handlers;

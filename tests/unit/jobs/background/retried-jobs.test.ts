@@ -26,7 +26,7 @@ const scraperAccess = vi.fn(async () => ({ baseUrl: '', key: '' }));
 const quiet = async () => {};
 const { handlers } = createJobsArea({
   account: { scraperAccess, inUse: async () => 'first' },
-  scheduler: { startSettling() {}, settle: quiet, resume: quiet },
+  scheduler: { requestProcessing() {}, processDue: quiet, resume: quiet },
   notifyChange: quiet,
 });
 const { job } = storedJob;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   deleteStoredRun,
-  forgetOpenRun,
+  uncacheOpenRun,
   forgetOpenRuns,
-  noteOpenRun,
+  cacheOpenRun,
   openRuns,
   putStoredRun,
   readOpenRunsAgain,
@@ -100,7 +100,7 @@ test('what another worker changed or added is seen when it is read', async () =>
   const { db, runs } = library;
   expect(await idsOf(db)).toHaveLength(4);
   runs.set('queued', runOf('queued', 'intent'));
-  noteOpenRun(db, runOf('queued', 'intent'));
+  cacheOpenRun(db, runOf('queued', 'intent'));
   const states = (await openRuns(db)).map(({ id, state }) => `${id} ${state}`);
   expect(states).toContain('queued intent');
   runs.set('new', runOf('new', 'intent'));
@@ -112,7 +112,7 @@ test('what another worker changed or added is seen when it is read', async () =>
 test('a run that is gone is forgotten, and after erasing all of them are', async () => {
   const { db, runs } = library;
   expect(await idsOf(db)).toHaveLength(4);
-  forgetOpenRun(db, 'sent');
+  uncacheOpenRun(db, 'sent');
   expect(await idsOf(db)).toEqual(['polled', 'queued', 'written']);
   runs.clear();
   forgetOpenRuns();

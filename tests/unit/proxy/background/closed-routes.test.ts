@@ -7,7 +7,7 @@ import { ProblemError } from '@/utils/problem';
 import { blockAll } from '@/utils/proxy/closed-states';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
-import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
+import { lockVault, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 test('a start opens what the lock closed, where the instance that opened the lock ended first', async () => {
-  await lockNow(vault, async () => []);
+  await lockVault(vault, async () => []);
   await writeState({ check: 'checking' });
   await createArea().resume();
   expect(await shown()).toEqual([['blocked', 'locked']]);
@@ -51,7 +51,7 @@ test('a start opens what the lock closed, where the instance that opened the loc
 });
 
 test('locking and unlocking does not open a profile that its session closed', async () => {
-  await lockNow(vault, async () => []);
+  await lockVault(vault, async () => []);
   await writeState({ phase: 'blocked', problem: { code: 'session-ended' } });
   await createArea().resume();
   await unlock(vault, passphrase);

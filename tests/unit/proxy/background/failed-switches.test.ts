@@ -6,7 +6,7 @@ import { ProblemError } from '@/utils/problem';
 import { markOutdated } from '@/utils/proxy/changed-profiles';
 import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
-import { lockNow, setLock } from '@/utils/security/lock-steps';
+import { lockVault, setLock } from '@/utils/security/lock-steps';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -93,7 +93,7 @@ test('a switch that an ended instance left and that fails holds up no other prof
 test('a switch that an ended instance left does not stay under way behind the lock', async () => {
   await storeLogin('a', { username: 'me', password: 'secret', sessionId: 's' });
   await setLock(vault, passphrase);
-  await lockNow(vault, async () => []);
+  await lockVault(vault, async () => []);
   await writeOn({ profileId: 'a', check: 'checking' });
   await proxyItem.update((state) => beginSwitch(state, 'a', [], 2000));
   await createArea().resume();

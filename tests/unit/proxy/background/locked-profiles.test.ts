@@ -7,7 +7,7 @@ import {
 import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-transfer';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
-import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
+import { lockVault, setLock, unlock } from '@/utils/security/lock-steps';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
@@ -46,7 +46,7 @@ test.each([
   ['by removing it first', remove],
   ['by way of another kind', () => save(directProfile({ id: 'own' }))],
 ])('a login does not go elsewhere while it is locked away: %s', async (_how, first) => {
-  await lockNow(vault, async () => []);
+  await lockVault(vault, async () => []);
   await first();
   expect(await save(elsewhere)).toBe('locked');
   await unlock(vault, passphrase);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('all else of a locked profile can be changed, and a new one without a login added', async () => {
-  await lockNow(vault, async () => []);
+  await lockVault(vault, async () => []);
   expect(await save({ ...mine, name: 'Renamed' })).toBe('saved');
   expect(await save({ ...elsewhere, id: 'new', hasLogin: false })).toBe('saved');
 });
@@ -64,7 +64,7 @@ test('a login that stays usable while locked is not sealed for a file', async ()
   const seal = createLoginTransfer()['transfer/seal'];
   const wanted = { passphrase, profileIds: ['own'] };
   expect((await seal(wanted, caller)).sealed).not.toBe('');
-  await lockNow(vault, async () => ['own']);
+  await lockVault(vault, async () => ['own']);
   expect(await readLogin('own')).toMatchObject({ password: 'secret' });
   await expect(seal(wanted, caller)).rejects.toMatchObject({ problem: { code: 'locked' } });
 });

@@ -17,8 +17,8 @@ const inPrivate = vi.hoisted(() => ({
   request: async (_id: string, _signal?: AbortSignal | null): Promise<void> => {},
 }));
 
-vi.mock('@/utils/proxy/chromium/open-logins', () => ({
-  createOpenLogins: () => ({ refresh: () => ownLogins.step(), known: async () => null }),
+vi.mock('@/utils/proxy/chromium/login-cache', () => ({
+  createLoginCache: () => ({ refresh: () => ownLogins.step(), known: async () => null }),
 }));
 vi.mock('@/utils/proxy/background/proxy-auth', () => ({
   createProxyAuth: () => ({

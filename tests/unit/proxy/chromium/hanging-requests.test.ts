@@ -27,11 +27,11 @@ beforeEach(() => {
 
 test('what an earlier life left without an answer is freed, once', async () => {
   const first = await life();
-  first.noteChallenge('1', 7);
-  first.noteChallenge('2', 7);
+  first.recordChallenge('1', 7);
+  first.recordChallenge('2', 7);
   await vi.waitFor(async () => expect(await ext.alarms.getAll()).toHaveLength(1));
   const second = await life();
-  second.noteChallenge('3', 8);
+  second.recordChallenge('3', 8);
   await second.freeHangingRequests();
   await second.freeHangingRequests();
   expect(stopped.mock.calls).toEqual([[7]]);
@@ -39,7 +39,7 @@ test('what an earlier life left without an answer is freed, once', async () => {
 
 test('what was answered is left alone, and wakes nobody', async () => {
   const first = await life();
-  first.noteChallenge('1', 7)();
+  first.recordChallenge('1', 7)();
   await vi.waitFor(async () => {
     expect(await fakeBrowser.storage.session.get(null)).toEqual({});
     expect(await ext.alarms.getAll()).toEqual([]);
@@ -50,8 +50,8 @@ test('what was answered is left alone, and wakes nobody', async () => {
 
 test('an answer leaves the alarm to a challenge that still waits', async () => {
   const first = await life();
-  const answered = first.noteChallenge('1', 7);
-  first.noteChallenge('2', 7);
+  const answered = first.recordChallenge('1', 7);
+  first.recordChallenge('2', 7);
   answered();
   await vi.waitFor(async () => {
     expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['challenge:2']);
@@ -64,14 +64,14 @@ test('a challenge that can not be noted is logged before it is answered', async 
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const refused = new Error('No SW');
   vi.spyOn(ext.storage.session, 'set').mockRejectedValueOnce(refused);
-  (await life()).noteChallenge('1', 7);
+  (await life()).recordChallenge('1', 7);
   // The runner reports a rejection that nobody handles until then.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(log).toHaveBeenCalledWith('Vantage: noting a login challenge failed.', refused);
 });
 
 test('private windows free their own', async () => {
-  (await life()).noteChallenge('1', 7);
+  (await life()).recordChallenge('1', 7);
   Object.assign(ext.extension, { inIncognitoContext: true });
   await (await life()).freeHangingRequests();
   expect(stopped).not.toHaveBeenCalled();

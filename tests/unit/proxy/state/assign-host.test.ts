@@ -11,7 +11,7 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { vault } from '@/utils/security/background/secrets';
-import { lockNow, setLock } from '@/utils/security/lock-steps';
+import { lockVault, setLock } from '@/utils/security/lock-steps';
 import { everywhere, type Profile } from '@/utils/proxy/schema';
 import { caller, newBrowser, passphrase } from '../../../fixtures/restoring';
 import { customProfile } from '../../../fixtures/stored-profiles';
@@ -103,7 +103,7 @@ test('a copy from before gets the login if it has none of its own', async () => 
 test('while the login is locked away there is no copy, and nothing else changes', async () => {
   await excludedItem.write(['*.shop.test']);
   await setLock(vault, passphrase);
-  await lockNow(vault, async () => ['own']);
+  await lockVault(vault, async () => ['own']);
   await expect(assignHost('shop.test', 'own')).rejects.toMatchObject({
     problem: { code: 'locked' },
   });

@@ -13,12 +13,12 @@ vi.mock('@/utils/runs/agent/agent-outcome', async (original) => ({
 async function ask(answer: Answer, refuses?: (run: Run) => boolean) {
   const disk = newDisk();
   if (refuses) disk.refuses = refuses;
-  const noteCredits = vi.fn(async (_left: number) => {});
-  const life = newLife(disk, answer, Infinity, { noteCredits });
+  const recordCredits = vi.fn(async (_left: number) => {});
+  const life = newLife(disk, answer, Infinity, { recordCredits });
   const id = await life.flow.agent.start('https://a.test/', 'Page: https://a.test/\n\nWhat is it?');
   const intent = disk.runs.get(id);
   await life.flow.agent.submit(id);
-  return { intent, run: disk.runs.get(id)!, noted: noteCredits.mock.calls.map(([left]) => left) };
+  return { intent, run: disk.runs.get(id)!, noted: recordCredits.mock.calls.map(([left]) => left) };
 }
 const costs = { 'x-credits-used': '60', 'x-credits-remaining': '40' };
 

@@ -68,8 +68,8 @@ vi.mock('@/utils/jobs/background/job-scheduler', async (original) => ({
   createJobScheduler(...tools: typeof hoisted.scheduler) {
     hoisted.scheduler = tools;
     return {
-      startSettling: () => void hoisted.calls.push('begin jobs'),
-      settle: async () => void hoisted.calls.push('settle jobs'),
+      requestProcessing: () => void hoisted.calls.push('begin jobs'),
+      processDue: async () => void hoisted.calls.push('processDue jobs'),
       async resume() {
         hoisted.calls.push('resume jobs');
         await hoisted.takesBack();
@@ -81,8 +81,8 @@ vi.mock('@/utils/watches/background/watch-runner', () => ({
   createWatchRunner(...tools: typeof hoisted.runner) {
     hoisted.runner = tools;
     return {
-      startSettling: () => void hoisted.calls.push('begin watches'),
-      settle: async () => void hoisted.calls.push('settle watches'),
+      requestProcessing: () => void hoisted.calls.push('begin watches'),
+      processDue: async () => void hoisted.calls.push('processDue watches'),
       resume: async () => {},
     };
   },

@@ -86,7 +86,7 @@ test.each<[string, ScrapeOptions, object, ScrapeOptions]>([
 test('texts that cannot be sent are refused, whoever sends them', async () => {
   const options = { ...request, content: 'pdf', session: 'abc' } as const;
   const refused = (detail: string) => ({ problem: { code: 'options-impossible', detail } });
-  const sent = (settle: boolean) => resolveOptionsToSend(url, options, settle);
+  const sent = (dropImpossible: boolean) => resolveOptionsToSend(url, options, dropImpossible);
   await expect(sent(false)).rejects.toMatchObject(refused('content, session'));
   await expect(sent(true)).rejects.toMatchObject(refused('session'));
 });

@@ -114,7 +114,7 @@ test('a run is counted when it is added, ended or gone, and not at each of its p
   await settle();
   expect(counts).toEqual([{ open: 1, jobs: null }]);
   await store.updateRun('run', (run) => ({ ...run, state: 'submitted' }));
-  await store.notePoll('run', (run) => run);
+  await store.recordPoll('run', (run) => run);
   await settle();
   expect(counts).toHaveLength(1);
   await store.updateRun('run', (run) => ({ ...run, state: 'failed' }));

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   addRun,
   getRun,
-  notePoll,
+  recordPoll,
   unfinishedRuns,
   updateRun,
 } from '@/utils/runs/background/run-store';
@@ -19,14 +19,14 @@ const library = vi.hoisted(() => {
     if (run) runs.set(id, how(run));
     return runs.get(id) ?? null;
   };
-  return { runs, updateRun: vi.fn(change), notePoll: vi.fn(change) };
+  return { runs, updateRun: vi.fn(change), recordPoll: vi.fn(change) };
 });
 vi.mock('@/utils/library/database/library-runs', () => ({
   getRun: async (id: string) => library.runs.get(id) ?? null,
   addRun: async (run: Run) => library.runs.set(run.id, run).has(run.id),
   unfinishedRuns: async () => [...library.runs.values()].filter(({ state }) => state !== 'done'),
   updateRun: library.updateRun,
-  notePoll: library.notePoll,
+  recordPoll: library.recordPoll,
 }));
 
 const regular = scrapeRun({ id: 'regular', state: 'running' });
@@ -57,12 +57,12 @@ test('runs of private windows lie in memory, the others in the library, and both
 
 test.each([
   ['a change', updateRun],
-  ['a poll', notePoll],
+  ['a poll', recordPoll],
 ])('%s changes the run where it lies, and nothing elsewhere', async (_, change) => {
   const next = (run: Run): Run => ({ ...run, state: 'done' });
   expect(await change('secret', next)).toEqual(next(secret));
   expect(library.updateRun).not.toHaveBeenCalled();
-  expect(library.notePoll).not.toHaveBeenCalled();
+  expect(library.recordPoll).not.toHaveBeenCalled();
   expect(await change('regular', next)).toEqual(next(regular));
   expect([...library.runs.values()]).toEqual([next(regular)]);
   expect(await listPrivateRuns()).toEqual([next(secret)]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, around, callsOf, sent, settle, soon, stage, start } from './area-stage';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Job } from '@/utils/jobs/schema';
-import { notePrivateRun } from '@/utils/incognito/background/private-runs-held';
+import { recordPrivateRun } from '@/utils/incognito/background/private-runs-held';
 import { setWakeUp } from '@/utils/browser/wake-ups';
 import { accountItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
@@ -47,7 +47,7 @@ describe('jobs', () => {
     await area.handlers['jobs/pause']({ jobId: storedJob.job.id }, caller);
     await settle();
     expect(around.job.state).toBe('paused');
-    expect(around.calls).toEqual(['tell pages', 'settle jobs']);
+    expect(around.calls).toEqual(['tell pages', 'processDue jobs']);
     expect(counts).toEqual([{ open: 0, jobs: null }]);
   });
 
@@ -55,7 +55,7 @@ describe('jobs', () => {
     const { area } = stage();
     expect(await area.handlers['jobs/page']({}, caller)).toEqual({ page: null });
     expect(around.calls).toEqual([
-      'settle watches',
+      'processDue watches',
       'tell pages soon',
       'begin jobs',
       'begin watches',
@@ -70,7 +70,7 @@ test('watches begin scrapes as jobs do, pay by the account, and post what they f
   const { isLocked, keepAlarm, round, onChange } = jobs ?? {};
   const asJobs = { isLocked, keepAlarm, round, onChange };
   expect(watches).toMatchObject({ ...asJobs, account, postRows });
-  watches?.startSettlingJobs();
+  watches?.requestJobs();
   expect(around.calls).toEqual(['begin jobs']);
 });
 
@@ -158,7 +158,7 @@ describe('private windows', () => {
   const isHeld = async () => key in (await fakeBrowser.storage.session.get(null));
   beforeEach(async () => {
     Object.assign(fakeBrowser.storage.session, { getBytesInUse: async () => 0 });
-    notePrivateRun();
+    recordPrivateRun();
     const run = scrapeRun({ id: 'private', privateSession: 's', updatedAt: start - 3_600_000 });
     await fakeBrowser.storage.session.set({ [key]: { run, parts: 0 } });
   });

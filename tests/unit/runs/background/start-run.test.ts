@@ -204,8 +204,8 @@ test('options that are impossible in the mode are refused, or dropped where ther
   const intent = { ...press, options: { ...options, content: 'pdf' as const } };
   const refused = problem('options-impossible', { detail: 'content' });
   await expect(startScrape(intent)).rejects.toMatchObject(refused);
-  await expect(startScrape({ ...intent, settle: false })).rejects.toMatchObject(refused);
-  await startScrape({ ...intent, settle: true });
+  await expect(startScrape({ ...intent, dropImpossible: false })).rejects.toMatchObject(refused);
+  await startScrape({ ...intent, dropImpossible: true });
   expect(scrape.start.mock.calls.map(([, sent]) => sent)).toEqual([options]);
 });
 

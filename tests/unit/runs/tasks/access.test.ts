@@ -187,7 +187,7 @@ test.each([
   ['a refusal for want of credits', () => json(402, { error: 'x', credits_remaining: 0.5 }), 0.5],
 ])('%s tells what is left', async (_name, service, left) => {
   const noted: number[] = [];
-  await scrape(service, { noteCredits: async (credits) => void noted.push(credits) });
+  await scrape(service, { recordCredits: async (credits) => void noted.push(credits) });
   expect(noted).toEqual([left]);
 });
 

@@ -54,7 +54,7 @@ function twoAccounts() {
       if (key === undefined) throw new ProblemError('not-connected');
       return { baseUrl: 'https://scraper.test/api/v1', key: refetch ? 'key-that-is-new' : key };
     },
-    async noteCredits(left: number, accountId = state.inUse) {
+    async recordCredits(left: number, accountId = state.inUse) {
       credits[accountId] = left;
     },
   };

@@ -17,7 +17,7 @@ export async function sent(
   const noted: (number | string | undefined)[][] = [];
   const { flow } = newLife(disk, answer, Infinity, {
     now: () => clock.now,
-    noteCredits: async (...args) => void noted.push(args.slice(0, 3)),
+    recordCredits: async (...args) => void noted.push(args.slice(0, 3)),
     ...more,
   });
   const id = await flow.scrape.start('https://a.test/', options, delivery);

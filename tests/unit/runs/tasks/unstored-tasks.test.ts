@@ -11,7 +11,7 @@ async function submit(refuses: NonNullable<Disk['refuses']>) {
   const disk: Disk = { ...newDisk(), refuses };
   const noted: number[] = [];
   const { flow } = newLife(disk, () => json(202, acknowledgement, charged), Infinity, {
-    noteCredits: async (left) => void noted.push(left),
+    recordCredits: async (left) => void noted.push(left),
   });
   const id = await flow.scrape.start('https://a.test/', options, 'background');
   await flow.scrape.submit(id);

@@ -86,7 +86,7 @@ export function newLife(
         }),
       getRun: (id) => step(() => structuredClone(disk.runs.get(id) ?? null)),
       updateRun,
-      notePoll: updateRun,
+      recordPoll: updateRun,
     },
     fetch: (url, init) =>
       step(() => {
@@ -98,7 +98,7 @@ export function newLife(
     now: () => clock,
     newId: () => `run-${(ids += 1)}`,
     scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'k' }),
-    noteCredits: async () => {},
+    recordCredits: async () => {},
     keepAlive: () => () => {},
     ...tools,
   });

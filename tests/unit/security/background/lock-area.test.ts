@@ -1,11 +1,11 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLockArea } from '@/utils/security/background/lock-area';
-import { noteUse } from '@/utils/security/background/note-use';
+import { recordUse } from '@/utils/security/background/record-use';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
-import { openSecretsName } from '@/utils/security/secrets-vault';
+import { unlockedFlagName } from '@/utils/security/secrets-vault';
 import { lastUsedItem } from '@/utils/storage/passphrase-lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
@@ -15,12 +15,12 @@ import { caller, newBrowser, passphrase } from '../../../fixtures/restoring';
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 
 const began = 1_800_000_000_000;
-const { handlers, settle, wakeUps, register } = createLockArea();
+const { handlers, syncLock, wakeUps, register } = createLockArea();
 const wakeUp = wakeUps['vantage:lock'];
 const set = (words = passphrase, current?: string) =>
   handlers['lock/set']({ passphrase: words, current }, caller);
 const unlock = () => handlers['lock/unlock']({ passphrase }, caller);
-const lockNow = () => handlers['lock/now']({}, caller);
+const lockVault = () => handlers['lock/now']({}, caller);
 const limitIdle = (minutes: number) => handlers['lock/idle']({ minutes }, caller);
 const lastUse = async () =>
   (await fakeBrowser.storage.session.get(lastUsedItem.key))[lastUsedItem.key];
@@ -41,11 +41,11 @@ test('of presses in quick succession the last one holds', async () => {
   await secrets.set('accountKey', 'KEY');
   await set();
   for (let round = 0; round < 3; round += 1) {
-    await Promise.all([unlock(), lockNow()]);
+    await Promise.all([unlock(), lockVault()]);
     expect(await isLocked()).toBe(true);
-    await Promise.all([lockNow(), unlock()]);
+    await Promise.all([lockVault(), unlock()]);
     expect(await secrets.get('accountKey')).toBe('KEY');
-    await lockNow();
+    await lockVault();
   }
 });
 
@@ -57,7 +57,7 @@ describe('setting and removing the lock', () => {
     await expect(set('another passphrase', 'wrong')).rejects.toThrow('passphrase-wrong');
     await expect(set('another passphrase', '')).rejects.toThrow('passphrase-wrong');
     await set('another passphrase', passphrase);
-    await lockNow();
+    await lockVault();
     await expect(unlock()).rejects.toThrow('passphrase-wrong');
     const remove = (words: string) => handlers['lock/remove']({ passphrase: words }, caller);
     await expect(remove(passphrase)).rejects.toThrow('passphrase-wrong');
@@ -96,12 +96,12 @@ test('locking keeps the logins of profiles that are on, were on before a switch,
   };
   await proxyItem.write({ ...state, before: [storedProfileState({ profileId: 'before' })] });
   await set();
-  await lockNow();
+  await lockVault();
   for (const id of ['on', 'before', 'applied']) expect(await secrets.get(`login:${id}`)).toBe(id);
   await expect(secrets.get('login:off')).rejects.toThrow('locked');
   await unlock();
   await proxyItem.write({ ...state, before: null });
-  await lockNow();
+  await lockVault();
   expect(await secrets.get('login:on')).toBe('on');
   await expect(secrets.get('login:before')).rejects.toThrow('locked');
 });
@@ -109,16 +109,16 @@ test('locking keeps the logins of profiles that are on, were on before a switch,
 describe('the idle limit', () => {
   test('is watched only while a lock is set and open', async () => {
     // As setting a lock leaves it when the worker ends before the secrets are written.
-    await fakeBrowser.storage.session.set({ [openSecretsName]: true });
+    await fakeBrowser.storage.session.set({ [unlockedFlagName]: true });
     await limitIdle(5);
     expect(await alarms()).toEqual([]);
     await set();
     expect(await alarms()).toEqual(armed);
     expect(await lastUse()).toBe(began);
-    await lockNow();
+    await lockVault();
     expect(await alarms()).toEqual([]);
     vi.setSystemTime(began + 60_000);
-    await settle();
+    await syncLock();
     expect(await lastUse()).toBe(began);
     await unlock();
     expect(await alarms()).toEqual(armed);
@@ -175,7 +175,7 @@ describe('the idle limit', () => {
     await set();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(fakeBrowser.alarms, 'create').mockRejectedValueOnce(new Error('500 alarms'));
-    await lockNow();
+    await lockVault();
     await expect(secrets.get('accountKey')).rejects.toThrow('locked');
   });
 
@@ -197,7 +197,7 @@ describe('the idle limit', () => {
 
   test('does not close a lock that is just being opened after a long time', async () => {
     await set();
-    await lockNow();
+    await lockVault();
     vi.setSystemTime(began + 24 * 60 * 60_000);
     await Promise.all([unlock(), wakeUp.run()]);
     expect(await isLocked()).toBe(false);
@@ -206,23 +206,23 @@ describe('the idle limit', () => {
 
 describe('use', () => {
   test('is noted at most every fifteen seconds', async () => {
-    noteUse();
+    recordUse();
     expect(await lastUse()).toBe(began);
     vi.setSystemTime(began + 14_999);
-    noteUse();
+    recordUse();
     expect(await lastUse()).toBe(began);
     vi.setSystemTime(began + 15_000);
-    noteUse();
+    recordUse();
     expect(await lastUse()).toBe(began + 15_000);
   });
 
   test('is noted after the clock was set back, and then the keys are locked', async () => {
     await set();
-    noteUse();
+    recordUse();
     vi.setSystemTime(began - 3_600_000);
     await wakeUp.run();
     expect(await isLocked()).toBe(true);
-    noteUse();
+    recordUse();
     expect(await lastUse()).toBe(began - 3_600_000);
   });
 
@@ -238,7 +238,7 @@ describe('use', () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     // Later than the uses of the test before, which keep further ones from being noted.
     vi.setSystemTime(began + 60_000);
-    noteUse();
+    recordUse();
     await vi.waitFor(() =>
       expect(logged.mock.calls).toEqual([['Vantage: noting a use failed.', error]]),
     );
@@ -247,12 +247,12 @@ describe('use', () => {
 
 test('what was blocked goes on when the lock is opened, not when it is closed', async () => {
   await set();
-  await lockNow();
+  await lockVault();
   const opened = vi.fn<() => Promise<void>>().mockResolvedValueOnce();
   register(opened);
   await unlock();
   expect(opened).toHaveBeenCalledTimes(1);
-  await lockNow();
+  await lockVault();
   expect(opened).toHaveBeenCalledTimes(1);
   const error = new Error('no work');
   opened.mockRejectedValueOnce(error);

@@ -99,7 +99,7 @@ describe.each([
     await vault.disk.write({ 'spare:a': (await vault.disk.read(['login:a']))['login:a'] });
     await secrets.take('spare:a', replace);
     await background.lock.setLock(vault, passphrase);
-    await background.lock.lockNow(vault, async () => []);
+    await background.lock.lockVault(vault, async () => []);
     await expect(secrets.take('login:a', replace)).rejects.toThrow('locked');
     expect(replace).not.toHaveBeenCalled();
   });
@@ -119,7 +119,7 @@ describe.each([
     for (const name of ['login:a', 'login:b', 'accountKey'] as const) await secrets.set(name, name);
     await background.lock.setLock(vault, passphrase);
     expect(await background.isLocked()).toBe(false);
-    await background.lock.lockNow(vault, async () => ['a', 'b']);
+    await background.lock.lockVault(vault, async () => ['a', 'b']);
     expect(await background.isLocked()).toBe(true);
     await expect(secrets.get('accountKey')).rejects.toThrow('locked');
     await secrets.release('login:a');

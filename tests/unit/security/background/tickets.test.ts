@@ -4,7 +4,7 @@ import {
   checkTicket,
   forgetTab,
   mintTicket,
-  noteRun,
+  recordRun,
   limitPressRate,
 } from '@/utils/security/background/tickets';
 import type { Caller } from '@/utils/messaging/protocol';
@@ -123,7 +123,7 @@ test('of two presses at once one passes', async () => {
 test('the run of what was asked for is told to the card of that tab', async () => {
   await mintTicket(7, about);
   // In parallel with a new ticket: neither write loses the other's data.
-  await Promise.all([noteRun(7, 'run 1', card.url), mintTicket(8, about)]);
+  await Promise.all([recordRun(7, 'run 1', card.url), mintTicket(8, about)]);
   expect((await checkTicket(card)).runId).toBe('run 1');
   expect((await checkTicket({ ...card, tabId: 8 })).runId).toBeNull();
 });
@@ -136,9 +136,9 @@ test('a tab has one ticket: a card that is opened again begins anew', async () =
 });
 
 test('no ticket comes of a run: one that ended stays ended', async () => {
-  await noteRun(1, 'run 1', card.url);
+  await recordRun(1, 'run 1', card.url);
   await mintTicket(1, about);
   vi.setSystemTime(2_000_000);
-  await Promise.all([mintTicket(2, about), noteRun(1, 'run 1', card.url)]);
+  await Promise.all([mintTicket(2, about), recordRun(1, 'run 1', card.url)]);
   expect(await keys()).toEqual(['ticket:2']);
 });

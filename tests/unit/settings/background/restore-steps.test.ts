@@ -10,7 +10,7 @@ import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
-import { changeLock, lockNow, setLock, unlock } from '@/utils/security/lock-steps';
+import { changeLock, lockVault, setLock, unlock } from '@/utils/security/lock-steps';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import {
   accountInUse,
@@ -156,7 +156,7 @@ describe('what a restore puts aside', () => {
     const text = await make();
     await settingsItem.update((now) => ({ ...now, theme: 'dark' }));
     await restore(text);
-    await lockNow(vault, async () => []);
+    await lockVault(vault, async () => []);
     await expect(undo()).rejects.toMatchObject({ problem: { code: 'locked' } });
     await unlock(vault, passphrase);
     await undo();

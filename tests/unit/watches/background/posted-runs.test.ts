@@ -56,10 +56,10 @@ test.each([
       const run = { id: `run_${n}`, started_at: begun, url: draft.url, task_id: `task-${n}` };
       listed = [{ ...run, status: 'success' }, ...listed];
       vi.setSystemTime(now + (n - 1) * hour);
-      await runner.settle();
+      await runner.processDue();
       const runId = await endRun({});
       await runner.takeRows(runId, { kind: 'table', table: table([['Lamp', `$${n}`]]) });
-      await queue.settle();
+      await queue.processDue();
       const id = idOf(runId);
       ids.push(id);
       expect((await webhooksItem.read()).deliveries[0]).toMatchObject({
@@ -85,11 +85,11 @@ test('two watches of one schedule each post what its run changed', async () => {
   listed = [{ ...run, status: 'success' }];
   const queue = createDeliveryQueue();
   const runner = await life(queue.queueQuietly);
-  await runner.settle();
+  await runner.processDue();
   const runId = await endRun({});
   const read = { kind: 'table', table: table([['Lamp', '$1']]) } as const;
   for (let n = 0; n < 2; n += 1) await runner.takeRows(runId, read);
-  await queue.settle();
+  await queue.processDue();
   expect(new Set(received.map(({ id }) => id))).toEqual(
     new Set([`${runId}-${watch().id}`, `${runId}-${other}`]),
   );
@@ -103,15 +103,15 @@ test('what a run posts again has the same ID', async () => {
   const queue = createDeliveryQueue();
   const handlers = createWebhooksArea(queue);
   const runner = await life(queue.queueQuietly);
-  await runner.settle();
+  await runner.processDue();
   const id = await endRun({});
   await runner.takeRows(id, { kind: 'table', table: table([['Lamp', '$1']]) });
-  await queue.settle();
+  await queue.processDue();
   vi.setSystemTime(now + 31_000);
-  await queue.settle();
+  await queue.processDue();
   answer = 204;
   await handlers['webhooks/retry']({ id }, { kind: 'page', incognito: false });
-  await queue.settle();
+  await queue.processDue();
   expect(received).toMatchObject([id, id, id].map(ofDelivery));
   expect((await webhooksItem.read()).deliveries).toMatchObject([{ id, state: 'delivered' }]);
 });
@@ -123,7 +123,7 @@ test('a run whose rows cannot be queued keeps its rows, and tells it', async () 
   const runner = await life(async () => {
     throw new Error('No room');
   });
-  await runner.settle();
+  await runner.processDue();
   const id = await endRun({});
   await runner.takeRows(id, { kind: 'table', table: table([['Lamp', '$1']]) });
   const problem = { code: 'unexpected', detail: 'No room' };

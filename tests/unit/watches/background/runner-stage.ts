@@ -104,12 +104,12 @@ export const state = { locked: false, online: true };
 
 export const posted: (NewDelivery & { body: string })[] = [];
 
-const notePosted = async (delivery: NewDelivery, body: string): Promise<void> =>
+const recordPosted = async (delivery: NewDelivery, body: string): Promise<void> =>
   void posted.push({ ...delivery, body });
 
 /** The runner in one life of the background. */
 export async function life(
-  postRows = notePosted,
+  postRows = recordPosted,
   keepAlarm: () => Promise<void> = async () => undefined,
 ) {
   vi.resetModules();
@@ -120,7 +120,7 @@ export async function life(
     keepAlarm,
     round: async () => undefined,
     onChange: async () => undefined,
-    startSettlingJobs: () => undefined,
+    requestJobs: () => undefined,
     postRows,
   });
 }
@@ -138,7 +138,7 @@ export async function areaOf(
     account: { scraperAccess: unused, inUse: unused },
     runner,
     isLocked: async () => false,
-    settleJobs: async () => undefined,
+    processJobs: async () => undefined,
     endUnsent,
     notifyChange: async () => undefined,
   });

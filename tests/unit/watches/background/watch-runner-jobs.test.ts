@@ -33,7 +33,7 @@ const allDone = { waiting: 0, running: 0, done: 2, failed: 0, unknown: 0 };
 
 test('a watched job begins once for each run, within its limit, also when the worker is killed', async () => {
   await watchedJob(3);
-  await (await life()).settle();
+  await (await life()).processDue();
   const { pending } = await stored();
   expect(pending).toMatchObject({ begun: true, most: 3 });
   expect(disk.jobs.get(watchId)).toMatchObject({
@@ -46,7 +46,7 @@ test('a watched job begins once for each run, within its limit, also when the wo
   // As if it had been killed before it stored that the job had begun.
   await watchesItem.write([{ ...(await stored()), pending: { ...pending!, begun: false } }]);
   jobBecomes({ totals: { ...allDone, running: 1, done: 1 }, used: 1 });
-  await (await life()).settle();
+  await (await life()).processDue();
   expect(disk.restarts).toBe(1);
   expect(disk.history).toEqual([]);
   expect(disk.opened).toEqual([]);
@@ -55,11 +55,11 @@ test('a watched job begins once for each run, within its limit, also when the wo
 test('rows of all pages are compared when the job has ended, and what was lost counts as spent', async () => {
   await watchedJob();
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   const { runId = '' } = (await stored()).pending ?? {};
   const totals = { ...allDone, done: 1, unknown: 1 };
   jobBecomes({ state: 'done', totals, used: 2, lost: 1 }, ['done', 'unknown']);
-  await runner.settle();
+  await runner.processDue();
   expect(disk.opened).toEqual([runId]);
   expect((await runner.taskOf(runId))?.pages).toEqual([
     { runId: 'run 0', url: 'https://a.test/1' },
@@ -91,10 +91,10 @@ test.each([
   for (let run = 1; run <= runs; run += 1) {
     vi.setSystemTime(now + run * hour);
     expect((await stored()).state).toBe('active');
-    await runner.settle();
+    await runner.processDue();
     const totals = { ...allDone, waiting: 1, done: 1 };
     jobBecomes({ state: 'paused', problem: { code }, totals, used: 2 });
-    await runner.settle();
+    await runner.processDue();
     expect(disk.history).toHaveLength(run);
     expect(disk.history.at(-1)).toMatchObject({ outcome: 'failed', problem: { code }, gone: 0 });
     expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
@@ -111,9 +111,9 @@ test.each([
 ])('a run whose job %s counts as charged in full', async (_, lose) => {
   await watchedJob();
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   lose();
-  await runner.settle();
+  await runner.processDue();
   expect(disk.history).toMatchObject([{ outcome: 'unknown', used: null }]);
   expect(await stored()).toMatchObject({
     pending: null,
@@ -125,7 +125,7 @@ test.each([
 test('killed while it removes a watch, the background leaves no job that goes on spending', async () => {
   await watchedJob();
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   expect(disk.jobs.get(watchId)?.state).toBe('running');
   const { handlers } = await areaOf(runner);
   disk.dies = true;
@@ -145,7 +145,7 @@ test('a watch that is removed while its job begins leaves no job that goes on sp
     void handlers['watches/remove']({ watchId }, { kind: 'page', incognito: false });
     await vi.waitUntil(() => held.mock.calls.length > 0);
   };
-  await runner.settle();
+  await runner.processDue();
   expect(disk.restarts).toBe(0);
   expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
 });
@@ -153,7 +153,7 @@ test('a watch that is removed while its job begins leaves no job that goes on sp
 test('the scrape of a watch that is removed while it waits is not sent any more', async () => {
   await watchesItem.write([watch({ nextAt: now })]);
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   const { runId } = (await stored()).pending ?? {};
   const ended: string[] = [];
   const { handlers } = await areaOf(runner, async (id) => void ended.push(id));
@@ -202,11 +202,11 @@ test('the job of a watch follows next pages, and a list that ends sooner is told
   const runner = await life();
   async function end(rows: readonly [string, string][]): Promise<void> {
     const { runId = '' } = (await stored()).pending ?? {};
-    await runner.settle();
+    await runner.processDue();
     const pages = { missing: [], partial: [] };
     await runner.takeRows(runId, { kind: 'table', table: table(rows), pages });
   }
-  await runner.settle();
+  await runner.processDue();
   expect((await stored()).pending?.most).toBe(4);
   expect(disk.jobs.get(watchId)).toMatchObject({ follows: 2, recipeId, count: 1, cap: 4 });
   followed(2, undefined);
@@ -218,7 +218,7 @@ test('the job of a watch follows next pages, and a list that ends sooner is told
 
   // A row that others moved to the next page is not changed.
   vi.setSystemTime(now + hour);
-  await runner.settle();
+  await runner.processDue();
   followed(2, undefined);
   await end([
     ['N', page(1)],
@@ -228,7 +228,7 @@ test('the job of a watch follows next pages, and a list that ends sooner is told
   expect(disk.history[1]).toMatchObject({ added: 1, gone: 0, changed: 0 });
 
   vi.setSystemTime(now + 2 * hour);
-  await runner.settle();
+  await runner.processDue();
   expect(disk.items.map(({ url }) => url)).toEqual([page(1)]);
   followed(1, 'no-next');
   await end([
@@ -249,7 +249,7 @@ test('pages of a watched job are followed for each address; behind one that fail
   const { addWatchJob } = await import('@/utils/watches/background/watch-job');
   await addWatchJob({ id: watchId, accountId: 'first', draft }, [page(1), 'https://a.test/other']);
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   // Two addresses with three pages at 2 credits each.
   expect((await stored()).pending?.most).toBe(12);
   expect(disk.jobs.get(watchId)).toMatchObject({ follows: 3, count: 2 });
@@ -257,15 +257,15 @@ test('pages of a watched job are followed for each address; behind one that fail
   const rows = (count: number) =>
     table(Array.from({ length: count }, (_, at) => [String(at), page(at + 1)] as const));
   const pages = { missing: [], partial: [] };
-  await runner.settle();
+  await runner.processDue();
   const { runId = '' } = (await stored()).pending ?? {};
   await runner.takeRows(runId, { kind: 'table', table: rows(3), pages });
 
   vi.setSystemTime(now + hour);
-  await runner.settle();
+  await runner.processDue();
   followed(2, undefined);
   disk.items = disk.items.map((item) => (item.n > 0 ? { ...item, state: 'failed' } : item));
-  await runner.settle();
+  await runner.processDue();
   const second = (await stored()).pending?.runId ?? '';
   await runner.takeRows(second, { kind: 'table', table: rows(1), pages });
   expect(disk.history[1]).toMatchObject({ outcome: 'same', gone: 0, rows: 3 });

@@ -7,8 +7,8 @@ import { watch } from '../watches';
 
 test('a due watch begins one run; the next one is an interval later', async () => {
   const runner = await life();
-  await Promise.all([runner.settle(), runner.settle()]);
-  await runner.settle();
+  await Promise.all([runner.processDue(), runner.processDue()]);
+  await runner.processDue();
   expect(disk.runs.size).toBe(1);
   const { pending, nextAt } = await stored();
   expect(pending).toMatchObject({ begun: true, reads: 0 });
@@ -19,26 +19,26 @@ test('a due watch begins one run; the next one is an interval later', async () =
 
 test('killed before its run was stored, it begins that one; killed after, it begins no other', async () => {
   disk.dies = true;
-  await (await life()).settle();
+  await (await life()).processDue();
   const { pending } = await stored();
   expect(pending?.begun).toBe(false);
   disk.dies = false;
-  await (await life()).settle();
-  await (await life()).settle();
+  await (await life()).processDue();
+  await (await life()).processDue();
   expect([...disk.runs.keys()]).toEqual([pending?.runId]);
 });
 
 test('a watch that is removed while its run begins pays for none', async () => {
   const runner = await life(undefined, () => watchesItem.write([]));
-  await runner.settle();
+  await runner.processDue();
   expect(disk.runs.size).toBe(0);
 });
 
 test('two workers alive at once begin the same run, though the write of one is lost', async () => {
   const before = await watchesItem.read();
-  await (await life()).settle();
+  await (await life()).processDue();
   await watchesItem.write(before);
-  await (await life()).settle();
+  await (await life()).processDue();
   expect([...disk.runs.keys()]).toEqual([(await stored()).pending?.runId]);
 });
 
@@ -47,8 +47,8 @@ test('what was missed for days runs once', async () => {
   await (await life()).resume();
   const runner = await life();
   await endRun({ state: 'failed' });
-  await runner.settle();
-  await runner.settle();
+  await runner.processDue();
+  await runner.processDue();
   expect(disk.runs.size).toBe(1);
   expect((await stored()).nextAt).toBe(now + hour - 1);
   expect(await alarm()).toEqual({ at: hour - 1, every: undefined });
@@ -60,11 +60,11 @@ test.each([
 ])('%s, nothing begins, and it is looked at again', async (_, now_) => {
   Object.assign(state, now_);
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   expect(disk.runs.size).toBe(0);
   expect(await alarm()).toEqual({ at: 30_000, every: 0.5 });
   Object.assign(state, { locked: false, online: true });
-  await runner.settle();
+  await runner.processDue();
   expect(disk.runs.size).toBe(1);
 });
 
@@ -72,7 +72,7 @@ test('at its cap a watch waits for the next day, and says so', async () => {
   const spent = { period: '2026-11-22', credits: 100 };
   await watchesItem.write([watch({ nextAt: now, spent })]);
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   expect(disk.runs.size).toBe(0);
   expect(await stored()).toMatchObject({
     state: 'active',
@@ -80,7 +80,7 @@ test('at its cap a watch waits for the next day, and says so', async () => {
     nextAt: now + hour,
   });
   vi.setSystemTime(now + 12 * hour);
-  await runner.settle();
+  await runner.processDue();
   expect(disk.runs.size).toBe(1);
   expect((await stored()).problem).toBeNull();
 });
@@ -88,10 +88,10 @@ test('at its cap a watch waits for the next day, and says so', async () => {
 test('without its recipe or account it pauses, and tells', async () => {
   const recipeId = '11111111-1111-4111-8111-111111111111';
   await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, recipeId } })]);
-  await (await life()).settle();
+  await (await life()).processDue();
   expect(await stored()).toMatchObject({ state: 'paused', problem: { code: 'recipe-gone' } });
   await watchesItem.write([watch({ nextAt: now, accountId: 'gone' })]);
-  await (await life()).settle();
+  await (await life()).processDue();
   expect(await stored()).toMatchObject({ state: 'paused', problem: { code: 'not-connected' } });
   expect(disk.runs.size).toBe(0);
   expect(disk.notified).toEqual([`watch:${watch().id}`, `watch:${watch().id}`]);
@@ -102,14 +102,14 @@ test('rows are compared with the last ones, once, and a rule that holds is told'
   const rules = [{ kind: 'new' as const }];
   await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, rules } })]);
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   const first = await endRun({});
-  await runner.settle();
+  await runner.processDue();
   expect(disk.opened).toEqual([first]);
   await runner.takeRows(first, { kind: 'table', table: table([['A', '$1']]) });
   expect(disk.notified).toEqual([]);
   vi.setSystemTime(now + hour);
-  await runner.settle();
+  await runner.processDue();
   const second = await endRun({});
   const read = { kind: 'table' as const, table: table([['B', '$2']]) };
   await runner.takeRows(second, read);
@@ -145,7 +145,7 @@ test('a run that lost the column of a rule makes no row cross its limit, and hid
     priced('$90', '$80'),
   ]) {
     const runner = await life();
-    await runner.settle();
+    await runner.processDue();
     await runner.takeRows(await endRun({}), { kind: 'table', table: read });
     vi.setSystemTime(Date.now() + hour);
   }
@@ -159,7 +159,7 @@ test('differences are posted to the webhook once, and nothing where nothing diff
   const lamp = ['Lamp', '$1'] as const;
   for (const rows of [[lamp], [lamp], [lamp, ['Shade', '$2'] as const]]) {
     const runner = await life();
-    await runner.settle();
+    await runner.processDue();
     const runId = await endRun({});
     // The message may come twice, when its answer was lost.
     await runner.takeRows(runId, { kind: 'table', table: table(rows) });
@@ -189,9 +189,9 @@ test.each<[string, Parameters<typeof scrapeRun>[0], object]>([
 ])('a run that is %s says nothing about rows', async (_, end, outcome) => {
   disk.history = [];
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   await endRun(end);
-  await runner.settle();
+  await runner.processDue();
   expect(disk.history).toMatchObject([{ ...outcome, rowsAt: null, gone: 0 }]);
   expect(disk.opened).toEqual([]);
   expect(disk.runs.size).toBe(1);
@@ -202,18 +202,18 @@ test.each([
   ['before it was sent counts nothing', 0, 'failed', 0],
 ])('a scrape that is stopped %s', async (_, tries, outcome, credits) => {
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   await endRun({ state: 'cancelled', cost: { used: null, left: null }, tries, notBefore: null });
-  await runner.settle();
+  await runner.processDue();
   expect(disk.history).toMatchObject([{ outcome }]);
   expect((await stored()).spent).toEqual({ period: '2026-11-22', credits });
 });
 
 test('rows that cannot be read are given up after five attempts', async () => {
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   await endRun({});
-  for (let round = 0; round < 7; round += 1) await runner.settle();
+  for (let round = 0; round < 7; round += 1) await runner.processDue();
   expect(disk.opened).toHaveLength(5);
   expect(disk.history).toMatchObject([
     { outcome: 'failed', problem: { code: 'watch-unreadable' } },
@@ -230,7 +230,7 @@ test('by hand it runs ahead of its time, once for a message that is sent again',
   expect([...disk.runs.keys()]).toEqual([id]);
   expect((await stored()).nextAt).toBe(now + hour);
   await endRun({ state: 'failed' });
-  await runner.settle();
+  await runner.processDue();
   expect(await runner.begin(watch().id, id, true)).toBeNull();
   expect((await stored()).pending).toBeNull();
 });

@@ -44,13 +44,13 @@ async function compared(
   const run = disk.runs.get((await stored()).pending?.runId ?? '');
   taken.push(run && 'task' in run ? run.task?.id : null);
   const id = await endRun({});
-  await runner.settle();
+  await runner.processDue();
   await runner.takeRows(id, { kind: 'table', table: table([texts]) });
 }
 
 test('runs of a schedule are taken one after another and compared; none is begun and none is charged', async () => {
   const runner = await life();
-  await runner.settle();
+  await runner.processDue();
   const [first] = [...disk.runs.values()];
   expect(first).toMatchObject({
     kind: 'scrape',
@@ -64,12 +64,12 @@ test('runs of a schedule are taken one after another and compared; none is begun
 
   listed = [run(3), run(2), run(1)];
   vi.setSystemTime(now + hour);
-  await runner.settle();
+  await runner.processDue();
   await compared(runner, ['A', '$2']);
   // The next one follows without waiting for the next look.
-  await runner.settle();
+  await runner.processDue();
   await compared(runner, ['A', '$3']);
-  await runner.settle();
+  await runner.processDue();
   expect(disk.history.map(({ outcome, added }) => [outcome, added])).toEqual([
     ['first', 0],
     ['changed', 1],
@@ -84,13 +84,13 @@ test('runs of a schedule are taken one after another and compared; none is begun
 });
 
 test('killed after the task was added, it is found again, and compared once', async () => {
-  await (await life()).settle();
+  await (await life()).processDue();
   const { pending, seenTasks } = await stored();
   expect(seenTasks).toEqual(['task-1']);
   await watchesItem.write([
     { ...(await stored()), pending: null, nextAt: now, seenTasks: undefined },
   ]);
-  await (await life()).settle();
+  await (await life()).processDue();
   expect(disk.runs.size).toBe(1);
   expect((await stored()).pending?.runId).toBe(pending?.runId);
 });
@@ -99,7 +99,7 @@ test.each(['shop.test/x', '', 'ftp://shop.test/'])(
   'a run with the address %j is taken with that of the watch',
   async (url) => {
     listed = [run(1, { url })];
-    await (await life()).settle();
+    await (await life()).processDue();
     expect([...disk.runs.values()]).toMatchObject([{ url: watch().draft.url }]);
     expect(await stored()).toMatchObject({ problem: null, seenTasks: ['task-1'] });
   },
@@ -111,13 +111,13 @@ test('a result that the service no longer has is told, and neither counts as cha
   for (let n = 1; n <= 4; n += 1) {
     listed = [run(n), ...listed];
     vi.setSystemTime(now + n * hour);
-    await runner.settle();
+    await runner.processDue();
     await endRun({
       state: 'unknown',
       problem: { code: 'task-lost' },
       cost: { used: null, left: null },
     });
-    await runner.settle();
+    await runner.processDue();
   }
   expect(disk.history.length).toBeGreaterThan(3);
   expect(disk.history.every(({ outcome }) => outcome === 'unknown')).toBe(true);
@@ -138,7 +138,7 @@ test.each([
   ['a service that is busy', () => void (status = 503), 'service-busy'],
 ])('%s: said, looked at again later, and nothing begins', async (_, arrange, code) => {
   arrange();
-  await (await life()).settle();
+  await (await life()).processDue();
   expect(await stored()).toMatchObject({
     state: 'active',
     pending: null,
@@ -149,7 +149,7 @@ test.each([
   status = 200;
   listed = [run(1)];
   vi.setSystemTime(now + hour);
-  await (await life()).settle();
+  await (await life()).processDue();
   expect((await stored()).problem).toBeNull();
   expect(disk.runs.size).toBe(1);
 });

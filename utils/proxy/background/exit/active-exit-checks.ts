@@ -13,7 +13,7 @@ import {
 import { exitHistoryItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
-import { type Fetch, untilAborted } from '@/utils/service/transport';
+import { type Fetch, withAbortSignal } from '@/utils/service/transport';
 import { loggingFailure } from '../../../log-failure';
 import {
   createCustomProxyDiagnosis,
@@ -131,21 +131,21 @@ export function createActiveExitChecks(
     profile: Profile,
     { started, begun, exitCheck }: { started: ProfileState; begun: number; exitCheck: string },
   ): Promise<void> {
-    const settle = (step: (active: ProfileState) => ProfileState) =>
+    const storeIfSameExit = (step: (active: ProfileState) => ProfileState) =>
       proxyItem.update((state) =>
         hasSameExit(state, started) ? changeProfile(state, profile.id, step) : state,
       );
     await recoveryAlarm.set();
-    await settle(beginCheck);
+    await storeIfSameExit(beginCheck);
     if ((await backend.endWaiting?.(profile.id)) === false) {
       // An exit check could go through a tunnel of an earlier login.
-      await settle((active) => checkFailed(active, loginRefused(profile)));
+      await storeIfSameExit((active) => checkFailed(active, loginRefused(profile)));
       return;
     }
     if (exitCheck === '') {
       const problem = await diagnosis.probed(profile, started);
       const isSeen = isProbed(profile) || (await isShownByPage(profile.id, begun));
-      await settle((active) =>
+      await storeIfSameExit((active) =>
         problem ? checkFailed(active, problem) : checkLeftOut(active, isSeen),
       );
       return;
@@ -154,7 +154,7 @@ export function createActiveExitChecks(
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const refusals = () => refusedLogins.get(profile.id)?.count ?? 0;
-      const through = untilAborted(backend.checkThrough(profile.id), over);
+      const through = withAbortSignal(backend.checkThrough(profile.id), over);
       // Any answer is the site's, whatever it says: over https the proxy cannot answer in its place.
       const noting: Fetch = async (input, init) => {
         const answer = await through(input, init);
@@ -163,7 +163,7 @@ export function createActiveExitChecks(
       };
       const exit = await checkExit(exitCheck, noting, product, refusals);
       const requested = profile.kind === 'service' ? profile.countries : [];
-      await settle((active) => checkDone(active, exit, requested));
+      await storeIfSameExit((active) => checkDone(active, exit, requested));
       await remember(profile.id, {
         at: exit.checkedAt,
         address: exit.address,
@@ -175,7 +175,7 @@ export function createActiveExitChecks(
       const problem = await diagnosis.reasonFor(profile, started, toProblem(error), isLoading);
       const withAnswers = (active: ProfileState) =>
         isAnswered ? siteAnswered(active) : isLoading ? pageLoaded(active) : active;
-      await settle((active) => checkFailed(withAnswers(active), problem));
+      await storeIfSameExit((active) => checkFailed(withAnswers(active), problem));
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }
@@ -207,7 +207,10 @@ export function createActiveExitChecks(
       refusedLogins.set(profileId, { count: count + 1, since: Date.now() + 1 });
     },
     isUnderWay,
-    /** Resolves when no check of the profile runs or waits any more. @returns whether one did. */
+    /**
+     * Resolves when no check of the profile runs or waits any more.
+     * @returns whether one did.
+     */
     async ended(profileId: string): Promise<boolean> {
       const checks = [...underWay].filter(([, id]) => id === profileId);
       await Promise.allSettled(checks.map(([check]) => check));

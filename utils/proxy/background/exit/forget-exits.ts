@@ -6,7 +6,7 @@ import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { incognitoSeenKey } from '../../../incognito/background/incognito-routes';
 import { logFailure, loggingFailure } from '../../../log-failure';
-import { answerWithin, triedAgain } from '../../../wait';
+import { withTimeout, withRetries } from '../../../wait';
 import { recoveryAlarm } from './recovery-alarm';
 
 /** Key in `storage.session`, which ends with the browser: the exits of an earlier session are forgotten. */
@@ -18,12 +18,12 @@ const timeoutMs = 5000;
 /**
  * Clears the exits of an earlier browser session. Checks that are due then start as after a switch. Also runs after an
  * extension update.
- * @param settled resolves when storage is readable.
+ * @param storageReady resolves when storage is readable.
  * @returns resolves when the exits are cleared and before any other read, because in Firefox a known exit marks a route
- *   as verified. Rejects only when `settled` does.
+ *   as verified. Rejects only when `storageReady` does.
  */
-export async function forgetExits(settled: Promise<void>): Promise<void> {
-  const [stored] = await Promise.all([readSession(), settled]);
+export async function forgetExits(storageReady: Promise<void>): Promise<void> {
+  const [stored] = await Promise.all([readSession(), storageReady]);
   if (stored[forgottenKey] !== undefined) return;
   // Noted last: if the background ends before, its next instance forgets them again.
   await forgetStored(stored[incognitoSeenKey] !== undefined)
@@ -34,8 +34,8 @@ export async function forgetExits(settled: Promise<void>): Promise<void> {
 /** What this session noted; nothing when that can't be read: the exits are then forgotten, perhaps once more. */
 async function readSession(): Promise<Record<string, unknown>> {
   try {
-    const read = triedAgain(() => ext.storage.session.get([forgottenKey, incognitoSeenKey]));
-    return await answerWithin(timeoutMs, 'storage', read);
+    const read = withRetries(() => ext.storage.session.get([forgottenKey, incognitoSeenKey]));
+    return await withTimeout(timeoutMs, 'storage', read);
   } catch (error) {
     logFailure('reading whether the exits of an earlier session are forgotten')(error);
     return {};

@@ -16,14 +16,14 @@ const firstWord = (text: string) => (text.trim().split(/\s/)[0] ?? '').toLowerCa
 /** Collects the network errors of requests to a URL and the logins asked for, which `fetch` does not report. */
 export function watchErrors(address: string) {
   let last: SeenError = { error: '', refused: false };
-  let hear = () => {};
+  let resolveReported = () => {};
   const reported = new Promise<void>((resolve) => {
-    hear = resolve;
+    resolveReported = resolve;
   });
   const listener = ({ error, proxyInfo }: { error: string; proxyInfo?: { type: string } }) => {
     const refused = error === 'NS_ERROR_CONNECTION_REFUSED' && proxyInfo?.type === 'socks';
     last = { error, refused };
-    hear();
+    resolveReported();
   };
   let offers: string[] = [];
   const headersListener = ({ statusCode, responseHeaders = [] }: ReceivedHeaders): undefined => {

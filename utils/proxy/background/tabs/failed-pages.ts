@@ -25,7 +25,7 @@ const byProxy =
  * refuses, a proxy addressed in the wrong protocol, or one that is silent or drops connections. Firefox reports TLS
  * failures as a sentence in its own language, so every text with a space counts.
  */
-const byEither =
+const ambiguousErrors =
   /ERR_(TIMED_OUT|EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$|\s/;
 
 /** Whether the proxy may have sent an answer with this status over plain http in the place of the site. */
@@ -55,18 +55,18 @@ const headerOf =
 /**
  * Replaces a page that failed because of the proxy by Vantage's explanation: the browser's error page blames the
  * user's network. Registers listeners; call it synchronously at start-up.
- * @param isProxys checks whether the page's proxy fails, when the error alone does not tell.
+ * @param isCausedByProxy checks whether the page's proxy fails, when the error alone does not tell.
  * @param failed called for each such page before it is judged.
  */
 export function explainFailedPages(
-  isProxys: (page: LoadedPage, how: PageFailure) => Promise<boolean> = async () => false,
+  isCausedByProxy: (page: LoadedPage, how: PageFailure) => Promise<boolean> = async () => false,
   failed: (page: LoadedPage, how: PageFailure) => Promise<void> = async () => {},
 ): void {
   /**
    * Shows the explanation if the proxy caused the failure.
    * @param mayBeEnded whether the worker may have been terminated during the login challenge.
    */
-  async function judge(
+  async function explainIfByProxy(
     page: Ended,
     how: PageFailure,
     certain: boolean,
@@ -76,7 +76,7 @@ export function explainFailedPages(
     if (page.tabId < 0 || page.proxyInfo === null) return;
     if (!isProxied((await proxyItem.read()).appliedRoutes)) return;
     await failed(page, how);
-    if (!certain && !((await isProxys(page, how)) && (await stillShows(page)))) return;
+    if (!certain && !((await isCausedByProxy(page, how)) && (await stillShows(page)))) return;
     if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;
     const url = ext.runtime.getURL('/failed.html') + failedPageFragment(page.url);
     await ext.tabs.update(page.tabId, { url });
@@ -89,8 +89,8 @@ export function explainFailedPages(
       const refused = error === 'NS_ERROR_ABORT' && cancelled.includes(requestId);
       const certain = refused || byProxy.test(error);
       const mayBeEnded = /TUNNEL|INVALID_AUTH_CREDENTIALS/.test(error);
-      if (!certain && !byEither.test(error)) return;
-      judge(page, { error }, certain, mayBeEnded).catch(logFailure('explaining'));
+      if (!certain && !ambiguousErrors.test(error)) return;
+      explainIfByProxy(page, { error }, certain, mayBeEnded).catch(logFailure('explaining'));
     },
     { urls: ['http://*/*', 'https://*/*'], types: ['main_frame'] },
   );
@@ -102,7 +102,7 @@ export function explainFailedPages(
       if (!certain && !mayBeFromProxy(status)) return;
       const header = headerOf(page);
       const how = { status, length: header('content-length'), type: header('content-type') };
-      judge(page, how, certain).catch(logFailure('explaining'));
+      explainIfByProxy(page, how, certain).catch(logFailure('explaining'));
     },
     { urls: ['http://*/*'], types: ['main_frame'] },
     ['responseHeaders'],

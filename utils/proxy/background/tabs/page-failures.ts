@@ -30,7 +30,10 @@ export function createPageFailures() {
       if (hosts.size < 2) hosts.add(new URL(url).host);
       failures.set(active.profileId, { since: active.since, how, hosts });
     },
-    /** Forgets those of a profile. @returns whether there were any. */
+    /**
+     * Forgets those of a profile.
+     * @returns whether there were any.
+     */
     forget: (profileId: string): boolean => failures.delete(profileId),
   };
 }

@@ -36,7 +36,7 @@ export async function recordRouteChange(
 async function note(at: number): Promise<ExitRoute[] | null> {
   const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
   const changes = readRouteChanges(noted);
-  await settle(noted, changes, at);
+  await addUsedBytes(noted, changes, at);
   await forgetClosed(noted);
   const routes = exitRoutes(state);
   if (routes === null) return null;
@@ -46,7 +46,7 @@ async function note(at: number): Promise<ExitRoute[] | null> {
   return routes;
 }
 
-async function settle(
+async function addUsedBytes(
   noted: Record<string, unknown>,
   changes: readonly RouteChange[],
   at: number,

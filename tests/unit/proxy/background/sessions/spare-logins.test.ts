@@ -14,7 +14,7 @@ import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-
 import { sweepProfiles } from '@/utils/proxy/background/sessions/sweep-profiles';
 import { isSealed } from '@/utils/security/data-key';
 import { secrets, vault } from '@/utils/security/background/secrets';
-import { eraseSecrets, lockNow, setLock } from '@/utils/security/lock-steps';
+import { eraseSecrets, lockVault, setLock } from '@/utils/security/lock-steps';
 import { accountItem } from '@/utils/storage/registry/account';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -92,7 +92,7 @@ test('nothing is requested for a profile that has one, and nothing while the loc
   await hasSpare();
   await prepare(1);
   await setLock(vault, passphrase);
-  await lockNow(vault, async () => []);
+  await lockVault(vault, async () => []);
   await prepare(1);
   await expect(takeSpareLogin(profile)).rejects.toMatchObject({ problem: { code: 'locked' } });
 });
@@ -120,7 +120,7 @@ test.each<[string, () => Promise<unknown>]>([
     'the lock closes',
     async () => {
       await setLock(vault, passphrase);
-      await lockNow(vault, async () => []);
+      await lockVault(vault, async () => []);
     },
   ],
 ])('a spare login is removed when %s', async (_what, change) => {

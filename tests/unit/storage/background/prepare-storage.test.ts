@@ -4,7 +4,7 @@ import background from '@/entrypoints/background';
 import type { createProxyArea as createRealProxyArea } from '@/utils/proxy/background/proxy-area';
 import type { AccountApi } from '@/utils/service/account';
 import { messages } from '@/utils/messaging/protocol';
-import { settleStorage } from '@/utils/storage/background/settle-storage';
+import { prepareStorage } from '@/utils/storage/background/prepare-storage';
 import { ext } from '@/utils/browser/ext';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { allOff } from '@/utils/proxy/profile-states';
@@ -21,13 +21,13 @@ vi.mock('@/utils/proxy/background/proxy-area', async (real) => {
   return {
     createProxyArea: (accountApi: () => Promise<AccountApi>) => {
       const { handlers, ...area } = createProxyArea(accountApi);
-      const noteSwitch = async () => {
+      const recordSwitch = async () => {
         calls.push('switch');
         return {};
       };
       return {
         ...area,
-        handlers: { ...handlers, 'proxy/switch': noteSwitch },
+        handlers: { ...handlers, 'proxy/switch': recordSwitch },
         toggleLast: async () => void calls.push('toggle'),
         resume: async () => void calls.push('resume'),
         register: () => {},
@@ -89,7 +89,7 @@ const stored = () => fakeBrowser.storage.local.get(null);
 const journal = { restoring: { id: 'r', next: { values: {}, gone: [] } } };
 
 test('a fresh installation begins at the newest version, with nothing else', async () => {
-  await settleStorage();
+  await prepareStorage();
   expect(await stored()).toEqual({ [versionKey]: newestVersion });
   expect(restore.ended).toBe(0);
 });
@@ -97,7 +97,7 @@ test('a fresh installation begins at the newest version, with nothing else', asy
 test('a read that fails once does not make every read of this life fail', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(ext.storage.local, 'get').mockRejectedValueOnce(new Error('IO error'));
-  await settleStorage();
+  await prepareStorage();
   expect(await stored()).toEqual({ [versionKey]: newestVersion });
 });
 

@@ -10,7 +10,7 @@ let noted = 0;
  * Records a use of Vantage, from which the idle limit of the lock counts. Call it for actions of the user only: what
  * pages and cards send by themselves, such as polls, would keep Vantage open for ever.
  */
-export function noteUse(): void {
+export function recordUse(): void {
   const now = Date.now();
   // The clock may have been set back since.
   if (now >= noted && now - noted < noteMs) return;

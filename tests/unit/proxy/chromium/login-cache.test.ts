@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
-import { createOpenLogins, privateLogins } from '@/utils/proxy/chromium/open-logins';
+import { createLoginCache, privateLogins } from '@/utils/proxy/chromium/login-cache';
 
 const endpoint = { scheme: 'http', host: 'my.example', port: 1 } as const;
 const contextWith = (password: string): AuthContext => ({
@@ -9,7 +9,7 @@ const contextWith = (password: string): AuthContext => ({
   ownEndpoints: [],
 });
 const read = vi.fn<(windowKind: 'regular' | 'private') => Promise<AuthContext>>();
-const passwordNow = async (open: ReturnType<typeof createOpenLogins>) =>
+const passwordNow = async (open: ReturnType<typeof createLoginCache>) =>
   (await open.known()).routes[0]?.login?.password;
 
 beforeEach(() => {
@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 
 test('the next life answers without reading what is stored', async () => {
-  await createOpenLogins(read).refresh();
-  const next = createOpenLogins(read);
+  await createLoginCache(read).refresh();
+  const next = createLoginCache(read);
   expect(await passwordNow(next)).toBe('one');
   expect(await passwordNow(next)).toBe('one');
   // One call for each kind of window.
@@ -27,17 +27,17 @@ test('the next life answers without reading what is stored', async () => {
 });
 
 test('a login that changed is the one that is given, in this life and the next', async () => {
-  const open = createOpenLogins(read);
+  const open = createLoginCache(read);
   await open.refresh();
   read.mockResolvedValue(contextWith('two'));
   await open.refresh();
   expect(await passwordNow(open)).toBe('two');
-  expect(await passwordNow(createOpenLogins(read))).toBe('two');
+  expect(await passwordNow(createLoginCache(read))).toBe('two');
 });
 
 test('a read that began before a change does not undo it', async () => {
-  await createOpenLogins(read).refresh();
-  const next = createOpenLogins(read);
+  await createLoginCache(read).refresh();
+  const next = createLoginCache(read);
   const early = next.known();
   read.mockResolvedValue(contextWith('two'));
   await next.refresh();
@@ -46,7 +46,7 @@ test('a read that began before a change does not undo it', async () => {
 });
 
 test('of two refreshes at once, the later one counts, however long the first one reads', async () => {
-  const open = createOpenLogins(read);
+  const open = createLoginCache(read);
   const slow = Promise.withResolvers<AuthContext>();
   read.mockReturnValueOnce(slow.promise).mockReturnValueOnce(slow.promise);
   const first = open.refresh();
@@ -57,39 +57,39 @@ test('of two refreshes at once, the later one counts, however long the first one
   slow.resolve(contextWith('one'));
   await Promise.all([first, second]);
   expect(await passwordNow(open)).toBe('two');
-  expect(await passwordNow(createOpenLogins(read))).toBe('two');
+  expect(await passwordNow(createLoginCache(read))).toBe('two');
   expect((await privateLogins())[0]?.login?.password).toBe('two');
 });
 
 test('while nothing goes through a proxy no login is held, and what is stored decides', async () => {
-  const open = createOpenLogins(read);
+  const open = createLoginCache(read);
   await open.refresh();
   const off: AuthContext = { routes: [], ownEndpoints: [endpoint] };
   read.mockResolvedValue(off);
   await open.refresh();
   expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('one');
   expect(await open.known()).toBe(off);
-  expect(await createOpenLogins(read).known()).toBe(off);
+  expect(await createLoginCache(read).known()).toBe(off);
 });
 
 test('nothing of the open logins is written to disk', async () => {
-  await createOpenLogins(read).refresh();
+  await createLoginCache(read).refresh();
   expect(await fakeBrowser.storage.local.get(null)).toEqual({});
 });
 
 test('the private worker is given the logins of private windows, as they are now', async () => {
   read.mockImplementation(async (windowKind) => contextWith(windowKind));
-  await createOpenLogins(read).refresh();
+  await createLoginCache(read).refresh();
   expect(await privateLogins()).toEqual(contextWith('private').routes);
   read.mockResolvedValue({ routes: [], ownEndpoints: [endpoint] });
-  await createOpenLogins(read).refresh();
+  await createLoginCache(read).refresh();
   expect(await privateLogins()).toEqual([]);
 });
 
 test('the private worker waits until the regular worker has opened the logins, and not for ever', async () => {
   vi.useFakeTimers();
   const early = privateLogins();
-  await createOpenLogins(read).refresh();
+  await createLoginCache(read).refresh();
   expect(await early).toEqual(contextWith('one').routes);
   fakeBrowser.reset();
   const never = privateLogins();

@@ -44,7 +44,7 @@ function kept(routes: Routes): Routes {
  * the worker is terminated before it, and Chromium (156) then leaves the request hanging.
  * @param read reads the routes of one kind of window from storage.
  */
-export function createOpenLogins(read: (windowKind: WindowKind) => Promise<AuthContext>) {
+export function createLoginCache(read: (windowKind: WindowKind) => Promise<AuthContext>) {
   let known: AuthContext | null = null;
   /** Refreshes run one after another, so that the latest read is the one kept. */
   let refreshing: Promise<void> = Promise.resolve();
