@@ -103,7 +103,7 @@ export function JobForm(initial: Props) {
       <AddressWarnings {...privateAddress} />
       <PaidForm
         expected={addresses.length === 0 ? null : withinCap(estimate, cap)}
-        site={presetSite(siteUrl)}
+        site={presetSite(addresses[0] ?? '')}
         preferences={preferences}
         left={context.left}
         disabled={

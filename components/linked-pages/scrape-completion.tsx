@@ -112,7 +112,7 @@ export function ScrapeCompletion(props: Props) {
       <AddressWarnings {...privateAddress} />
       <PaidForm
         expected={expected}
-        site={presetSite(siteUrl)}
+        site={presetSite(addresses[0] ?? '')}
         preferences={preferences}
         left={context.left}
         disabled={intent.pending.value || cap === 0 || lacksSource || privateAddress.isOpen}

@@ -73,8 +73,8 @@ export function verdictOf(
     verdict.arrived += 1;
     const next = steps[index + 1];
     // A later press made while the request was in flight may have moved it to another exit.
-    const migrateStep = next !== undefined && line.at >= next.pressed;
-    const right = fits(state, step, line.from) || (migrateStep && fits(state, next, line.from));
+    const mayBeNext = next !== undefined && line.at >= next.pressed;
+    const right = fits(state, step, line.from) || (mayBeNext && fits(state, next, line.from));
     if (!right && line.from !== '127.0.0.1') {
       const { kind, profile } = step.action;
       const since = request.began - step.shown;

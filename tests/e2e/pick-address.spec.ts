@@ -24,13 +24,13 @@ test('lists, what is picked and what is typed stay while the page changes its ad
   await expect(rows(panel)).toBeVisible(patient);
   await panel.getByText('Ask the agent about this page', { exact: true }).click();
   const message = panel.getByLabel('Message', { exact: true });
-  await message.fill('What does the byCreditsDescending one cost?');
+  await message.fill('What does the dearest one cost?');
   await changeAddress(page);
   const changes = () =>
     page.evaluate(() => Number(new URLSearchParams(location.search).get('view')));
   await expect.poll(changes).toBeGreaterThanOrEqual(3);
   await expect(rows(panel)).toBeVisible();
-  await expect(message).toHaveValue('What does the byCreditsDescending one cost?');
+  await expect(message).toHaveValue('What does the dearest one cost?');
   await press(panel, 'Back to lists');
   await expect(rows(panel)).toBeVisible(patient);
   await press(panel, 'More pages');

@@ -29,28 +29,34 @@ export function knownRows(
   const used = lasting.length > 0 ? lasting : fields.map((_, at) => at);
   const links = grows ? fields.flatMap(({ kind }, at) => (kind === 'link' ? [at] : [])) : [];
   const keyOf = (row: Row): string => JSON.stringify(used.map((at) => row[at] ?? ''));
-  /** All rows taken so far. While a list only grows, a row has the same index here and on the page. */
+  /**
+   * All rows taken so far, each as it was read last in full. While a list only grows, a row has the same index here and
+   * on the page.
+   */
   const taken = pages.flat();
   const known = new Map<string, number>();
   for (const row of taken) known.set(keyOf(row), (known.get(keyOf(row)) ?? 0) + 1);
 
-  function freshOf(page: readonly Row[]): { fresh: Row[]; met: Map<string, number> } {
+  function freshOf(page: readonly Row[]) {
     const met = new Map<string, number>();
-    const hasChanged = changesIn(page, taken, used, links);
-    const fresh = page.filter((row, place) => {
+    const changeOf = changesIn(page, taken, used, links);
+    const fresh: { row: Row; filled: number | null }[] = [];
+    for (const [place, row] of page.entries()) {
       const key = keyOf(row);
       const times = (met.get(key) ?? 0) + 1;
       met.set(key, times);
-      return times > (known.get(key) ?? 0) && !hasChanged(row, place);
-    });
+      if (times <= (known.get(key) ?? 0)) continue;
+      const change = changeOf(row, place);
+      if (change !== 'changed') fresh.push({ row, filled: change && place });
+    }
     return { fresh, met };
   }
   return {
     take(page) {
       const { fresh, met } = freshOf(page);
       for (const [key, times] of met) known.set(key, Math.max(times, known.get(key) ?? 0));
-      for (const row of fresh) taken.push(row);
-      return fresh;
+      for (const { row, filled } of fresh) taken[filled ?? taken.length] = row;
+      return fresh.map(({ row }) => row);
     },
     count: (page) => freshOf(page).fresh.length,
   };

@@ -61,7 +61,14 @@ test('a row of a growing page whose value changes in place is one row', () => {
 
 test('a row of a growing page that gets a value which it lacked is stored with it', () => {
   const known = knownRows([...list], [[['', '1 min', '/a']]], true);
-  expect(known.take([['a', '1 min', '/a']])).toEqual([['a', '1 min', '/a']]);
+  const b = ['b', '1 min', '/b'];
+  expect(known.take([['a', '1 min', '/a'], b])).toEqual([['a', '1 min', '/a'], b]);
+  // It is the same row, so that those after it keep their places.
+  const later = [
+    ['a', '1 min', '/a'],
+    ['b', '2 min', '/b'],
+  ];
+  expect(known.take(later)).toEqual([]);
 });
 
 test.each<[string, string[][], boolean]>([

@@ -87,12 +87,12 @@ export function votesOf(field: FieldFingerprint, column: FieldFingerprint, page:
   };
 }
 
-/** Whether a column can be the field at all: its kind must be equal, and an old price is no price. */
+/** Whether a column can be the field at all: its kind must be equal, and an old price that is struck out is no price. */
 export function canMatch(field: FieldFingerprint, column: FieldFingerprint): boolean {
   const attribute = (part: string): boolean => part.startsWith('@');
   return (
     field.kind === column.kind &&
-    isStruck(field.path) === isStruck(column.path) &&
+    (field.values.magnitude === null || isStruck(field.path) === isStruck(column.path)) &&
     (!attribute(field.part) && !attribute(column.part)
       ? true
       : field.part === column.part || field.kind === 'picture')

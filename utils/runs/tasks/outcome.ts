@@ -192,10 +192,7 @@ export type TaskOutcome =
   | { kind: 'running' }
   | { kind: 'result'; read: ParsedResult }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /**
-   * The service does not know the task: not yet, or no longer. Or a failure without a price that does not name it.
-   * `problem`: why the run ends, if that goes on.
-   */
+  /** The service does not know the task, or a failure does not name it. `problem`: why the run ends if that goes on. */
   | { kind: 'missing'; problem: Problem }
   /** Inconclusive answer: poll again later. `mayBePage`: it may have delivered the page, without the headers. */
   | { kind: 'again'; waitSeconds: number | null; mayBePage?: true };
@@ -241,8 +238,12 @@ export function taskOutcomeOf(
   if ((hasFailed || progress === 'stopped') && isSuccess && mayBePricedPage(body, options)) {
     return { kind: 'again', waitSeconds: null, mayBePage: true };
   }
-  if (hasFailed && isSuccess && !isOwnFailure(reply, taskId)) {
-    return { kind: 'missing', problem: failure(reply) };
+  const isUnclear = hasFailed
+    ? !isOwnFailure(reply, taskId)
+    : progress === 'done' && isErrorBody(body) && !hasContent(body);
+  if (isSuccess && isUnclear) {
+    const kept = inconclusive(reply, options);
+    return 'mayBePage' in kept ? kept : { kind: 'missing', problem: failure(reply) };
   }
   if (hasFailed) return { kind: 'failed', problem: failure(reply), used: chargeOf(reply, body) };
   if (progress === 'stopped') {

@@ -149,7 +149,7 @@ function contentBlob(content: unknown, type: string | null, reply: ScraperReply)
   if (content == null) return new Blob([], { type: 'text/plain' });
   if (typeof content === 'string') {
     // The text is stored as UTF-8, whatever its charset was.
-    const plain = (type ?? 'text/html').replace(/;\s*charset=[^;]*/i, '');
+    const plain = (type ?? 'text/html').replaceAll(/[;,]\s*charset\s*=[^;,]*/gi, '');
     return new Blob([content], { type: typeIn(plain) });
   }
   const text = readableJson(content);

@@ -172,7 +172,8 @@ export function createTaskPolling(
     const overdueSince = isOverdue && !isRunning && !isSilent ? (before ?? now()) : before;
     const isLost =
       !isSilent && overdueSince !== undefined && now() - overdueSince >= missingGraceMs;
-    if (isOverdue && (isLost || (run.task?.polls ?? 0) >= maxRunningPolls))
+    const isTold = isLost || (run.task?.polls ?? 0) >= maxRunningPolls;
+    if (isOverdue && !isSilent && isTold)
       return endLost(withTask(run, task), { code: 'task-lost' }, cost);
     await note(run.id, { ...task, overdueSince }, (current) => {
       const since = isRunning ? null : (current.task?.missingSince ?? null);

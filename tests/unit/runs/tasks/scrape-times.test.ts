@@ -79,10 +79,14 @@ describe('a task', () => {
     });
   });
 
-  test('that says ok beside an error is not taken as running', async () => {
+  test('that says ok beside an error has failed, and what it said is no page', async () => {
     const answer = { task_id: '7', status: 'ok', error: 'Page crashed' };
     const { advance } = await sent(task(() => json(200, answer)));
-    expect((await advance(start + 10_000)).state).not.toBe('running');
+    await advance(start + 10_000);
+    expect(await advance(start + 70_000)).toMatchObject({
+      state: 'unknown',
+      problem: { detail: 'Page crashed' },
+    });
   });
 
   test('that the service does not know is lost after a minute of that, and not before', async () => {
