@@ -6,9 +6,8 @@ import type { WatchRun } from '@/utils/watches/schema';
 import { countsText } from './watch-text';
 import styles from './watches.module.css';
 
-/** Ended runs of a watch, newest first, with outcome and cost, and with reasons if there are any. */
+/** Ended runs of a watch, newest first, with outcome and cost. */
 export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
-  const hasReasons = history.some(({ problem }) => problem);
   return (
     <section class="panel stack-s">
       <h2>{i18n.t('watches.history')}</h2>
@@ -19,7 +18,6 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
             <tr>
               <th scope="col">{i18n.t('watches.time')}</th>
               <th scope="col">{i18n.t('watches.status')}</th>
-              {hasReasons && <th scope="col">{i18n.t('watches.reason')}</th>}
               <th scope="col" class="end">
                 {i18n.t('watches.credits')}
               </th>
@@ -37,7 +35,10 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
                     </a>
                   )}
                 </th>
-                <td class={styles.outcome}>
+                <td
+                  class={styles.outcome}
+                  title={watchRun.problem ? problemSentence(watchRun.problem) : undefined}
+                >
                   {countsText(watchRun)}
                   {watchRun.pages && watchRun.pages.missing > 0 && (
                     <span class="hint">
@@ -49,11 +50,6 @@ export function WatchRunTable({ history }: { history: readonly WatchRun[] }) {
                     </span>
                   )}
                 </td>
-                {hasReasons && (
-                  <td class={styles.outcome}>
-                    {watchRun.problem && problemSentence(watchRun.problem)}
-                  </td>
-                )}
                 <td class="end num">{watchRun.used === null ? '–' : numberText(watchRun.used)}</td>
               </tr>
             ))}
