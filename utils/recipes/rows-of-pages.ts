@@ -62,8 +62,8 @@ export function createRowsOfPages(fields: Fields, max: number) {
   return {
     rowsOf,
     /**
-     * Adds the rows of a page as far as there is room.
-     * @returns their number.
+     * Adds rows of a page until the maximum size is reached.
+     * @returns number of rows added.
      */
     add(page: PageRows, url: string): number {
       const { language, raw } = page;

@@ -14,8 +14,8 @@ interface WatchedPage {
 }
 
 /**
- * Joins the rows of several pages in one table, with the URL of each row's page in the last column. A page whose list
- * was not found is reported as missing; if all are, there is no table.
+ * Joins the rows of several pages in one table, whose last column is the URL of each row's page. A page without the
+ * list is counted as missing; if all are, there is no table.
  * @param pageColumn name of that column.
  * @param fields of the recipe that reads the rows; none for lines of text.
  */

@@ -1,12 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Moves keyboard focus on where the element that has it is removed: with a row of a list, or by
- * opening or closing a form. The browser would continue at the beginning of the page.
- * @returns the ref of a box that stays or is replaced, and `focusNext`, to be called before the
- * removal: it names the next element, the one at `at` of those in the box that match `selector`, or
- * the last of them. Without any, focus goes to the first control beside the box, or to the main
- * region.
+ * Moves keyboard focus when the focused element is removed, such as a row of a list or a form. Otherwise the browser
+ * would move it to the beginning of the page.
+ * @returns the ref of a box that stays or is replaced, and `focusNext`, to be called before the removal: it names the
+ *   next element, the one at `at` of those in the box that match `selector`, or the last of them. Without any, focus
+ *   goes to the first control beside the box, or to the main region.
  */
 export function useNextFocus() {
   const place = useRef<HTMLElement | null>(null);

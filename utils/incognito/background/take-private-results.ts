@@ -92,7 +92,7 @@ async function store(run: Run, before: Run | null, body: Body | null): Promise<v
   }
 }
 
-/** Erases the library of private windows and the parts of results that are not complete; the session goes on. */
+/** Erases the library of private windows and results received in part. The private session itself continues. */
 export async function erasePrivateResults(): Promise<void> {
   await emptyDatabases();
   await caches.delete(partsCache);

@@ -69,7 +69,7 @@ const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
 
 /**
  * Removes a host from the lists of other active profiles that could match it first in this window and container. A
- * profile that also needs it elsewhere keeps it and moves behind in the order.
+ * profile that also needs the host elsewhere keeps it and moves after the new owner in the order.
  * @param changes collects what was changed, also if this rejects midway.
  */
 async function takeFromOthers(

@@ -15,10 +15,9 @@ export const isOfTask = (body: object, taskId: string | null): boolean =>
   taskIdOf(body) !== null || (taskId !== null && idText(Reflect.get(body, 'id')) === taskId);
 
 /**
- * Whether a failure by its status is that of the task: it names a task, as each state of one does (facts, section 3),
- * or by a plain `id` this one, or has the documented form of a failed scrape, by 500 with a price (interface, Errors),
- * which a refusal by 4xx may have. A gateway in front of the service also answers by a status word, and the task goes on
- * behind it.
+ * Whether a failed poll reports the failure of the task itself. True if its body names a task, as the service does in
+ * each state (facts, section 3), has the ID of this task as a plain `id`, or has a price with a status up to 500
+ * (interface, Errors). A gateway may also send a failure word, while the task continues behind it.
  * @param taskId ID of the task; null: not known.
  */
 export function isFailureOfTask({ status, json }: ScraperReply, taskId: string | null): boolean {

@@ -16,7 +16,7 @@ import type { ServiceCalls } from './service-calls';
 
 /** Maximum number of pages read per list. */
 const maxPages = 25;
-/** Number of items on a full page (`list` in `utils/service/scraper.ts`). */
+/** Page size that `list` in `utils/service/scraper.ts` requests. */
 const fullPage = 20;
 
 /** Owner of the lists to read. Rejects with `not-connected`. */

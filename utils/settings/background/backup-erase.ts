@@ -67,7 +67,8 @@ async function eraseStored(): Promise<void> {
   // The schema version stays, so that new data is not taken for that of an older version.
   const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
   await ext.storage.local.remove(Object.keys(stored));
-  // A page of a private window in Chromium waits for the answer to this very call; its worker stays.
+  // Replies stay, because the page that requested the erase may wait for one, as in Chromium's private windows. So does
+  // the record that private windows are open: their worker continues to run.
   const inMemory = Object.keys(await ext.storage.session.get(null));
   const isKept = (key: string) => isReplyKey(key) || key === incognitoSeenKey;
   await ext.storage.session.remove(inMemory.filter((key) => !isKept(key)));
