@@ -4,7 +4,7 @@ import { lazyObject } from '@/utils/lazy-object';
 /** Definition of one message to the background; each feature lists its own in `messages.ts`. */
 export interface MessageRow {
   /** Required sender: the extension's own pages, or the card in a tab (which must hold a ticket). */
-  from: 'page' | 'card';
+  from: 'extension-page' | 'card';
   /**
    * Schema of the message. Created on first use, since the background loads all definitions and
    * needs few.
@@ -26,12 +26,12 @@ export interface MessageRow {
 export const Nothing = lazyObject(() => ({}));
 
 /**
- * Beginnings of a row for messages of pages, by who may send it and whether it starts paid calls. The response is empty
- * unless the row overrides `output`.
+ * Beginnings of a row for messages of extension pages: whether it starts paid calls, and from which windows it may be
+ * sent. The response is empty unless the row overrides `output`.
  */
-const fromPage = { from: 'page', output: () => Nothing } as const;
-export const unpaidAnywhere = { ...fromPage, paid: false, private: true } as const;
-export const paidAnywhere = { ...fromPage, paid: true, private: true } as const;
+const fromExtensionPage = { from: 'extension-page', output: () => Nothing } as const;
+export const freeInAnyWindow = { ...fromExtensionPage, paid: false, private: true } as const;
+export const paidInAnyWindow = { ...fromExtensionPage, paid: true, private: true } as const;
 /** Regular windows only: what is stored on disk must not come from private ones. */
-export const unpaidRegular = { ...fromPage, paid: false, private: false } as const;
-export const paidRegular = { ...fromPage, paid: true, private: false } as const;
+export const freeInRegularWindows = { ...fromExtensionPage, paid: false, private: false } as const;
+export const paidInRegularWindows = { ...fromExtensionPage, paid: true, private: false } as const;

@@ -85,7 +85,7 @@ export default defineBackground(() => {
   const lock = createLockArea();
   const paging = createPagingArea();
   const linked = createLinkedArea((tabId, profileId) =>
-    proxy.handlers['proxy/tab']({ tabId, profileId }, { kind: 'page', incognito: false }),
+    proxy.handlers['proxy/tab']({ tabId, profileId }, { kind: 'extension-page', incognito: false }),
   );
   const badge = createBadge();
   const actions = createPageActions(runs, cards.open);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { AddressesSchema } from '../settings/schema';
 import { BalanceLevelsSchema } from './balance-levels';
@@ -15,35 +15,35 @@ export const accountMessages = {
    * stored one.
    */
   'account/connect': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ addresses: AddressesSchema, key: z.string() }),
   },
-  'account/refresh': { ...unpaidAnywhere, input: () => Nothing },
+  'account/refresh': { ...freeInAnyWindow, input: () => Nothing },
   /** Confirms a URL of a new origin, exactly as shown to the user. */
   'account/confirm-address': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ part: z.enum(['scraper', 'browser']), url: z.string() }),
   },
-  'account/forget': { ...unpaidAnywhere, input: () => Nothing },
+  'account/forget': { ...freeInAnyWindow, input: () => Nothing },
 
   /** Verifies another account and adds it to the list. */
   'accounts/add': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
   },
-  'accounts/use': { ...unpaidAnywhere, input: () => AccountId },
+  'accounts/use': { ...freeInAnyWindow, input: () => AccountId },
   'accounts/label': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ id: z.string(), label: z.string() }),
   },
   /** Removes an account that is not in use, with its keys. */
-  'accounts/remove': { ...unpaidAnywhere, input: () => AccountId },
+  'accounts/remove': { ...freeInAnyWindow, input: () => AccountId },
 
   /** Reads one bandwidth report of the account in use and stores it. */
   'usage/read': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
   },
   /** Sets the levels of the account in use below which the user is notified. */
-  'balance/levels': { ...unpaidAnywhere, input: () => z.object({ levels: BalanceLevelsSchema }) },
+  'balance/levels': { ...freeInAnyWindow, input: () => z.object({ levels: BalanceLevelsSchema }) },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, paidRegular } from '../message-row';
+import { type MessageRow, paidInRegularWindows } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ComparisonActionSchema } from './schema';
 
@@ -9,7 +9,7 @@ export const compareMessages = {
    * start one.
    */
   'compare/act': {
-    ...paidRegular,
+    ...paidInRegularWindows,
     input: () => z.object({ id: PressIdSchema, act: ComparisonActionSchema }),
     output: () => z.object({ id: z.string() }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxCreditLimit } from '@/utils/whole-number';
-import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
+import { type MessageRow, freeInRegularWindows, paidInRegularWindows } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 import { RowsSchema } from '../extract/schema';
@@ -23,7 +23,7 @@ const JobId = lazyObject(() => ({ jobId: z.string() }));
 /** Messages for jobs. Jobs are stored on disk, so private windows cannot start any. */
 export const jobMessages = {
   'jobs/create': {
-    ...paidRegular,
+    ...paidInRegularWindows,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -47,9 +47,9 @@ export const jobMessages = {
       }),
     output: () => JobId,
   },
-  'jobs/pause': { ...unpaidRegular, input: () => JobId },
+  'jobs/pause': { ...freeInRegularWindows, input: () => JobId },
   'jobs/resume': {
-    ...paidRegular,
+    ...paidInRegularWindows,
     /** `cap`: new limit in credits; absent: unchanged. */
     input: () =>
       z.object({
@@ -62,14 +62,14 @@ export const jobMessages = {
   },
   /** Sets the recipe that reads rows from the results of a job; null removes it. */
   'jobs/recipe': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () => z.object({ jobId: z.string(), recipeId: z.nullable(z.uuid()) }),
   },
   /** Cancels a job: waiting addresses are never sent, and running scrapes are completed. */
-  'jobs/cancel': { ...unpaidRegular, input: () => JobId },
+  'jobs/cancel': { ...freeInRegularWindows, input: () => JobId },
   /** Tries the addresses again that ended for one cause; those of a paused job wait until it is resumed. */
   'jobs/retry': {
-    ...paidRegular,
+    ...paidInRegularWindows,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -87,7 +87,7 @@ export const jobMessages = {
    * for; null if there is none. `earlier`: runs of the pages before it, in their order.
    */
   'jobs/page': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () => z.object({}),
     output: () =>
       z.object({
@@ -104,7 +104,7 @@ export const jobMessages = {
   },
   /** Sent by the same page, with what it read; null if the list of the recipe was not found. */
   'jobs/page-read': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () =>
       z.object({
         jobId: z.string(),
@@ -119,5 +119,5 @@ export const jobMessages = {
       }),
   },
   /** Removes a job; its results stay in the library. */
-  'jobs/remove': { ...unpaidRegular, input: () => JobId },
+  'jobs/remove': { ...freeInRegularWindows, input: () => JobId },
 } satisfies Record<string, MessageRow>;

@@ -20,12 +20,12 @@ import { lockMessages } from '../security/messages';
 import { settingsMessages } from '../settings/messages';
 import { watchMessages } from '../watches/messages';
 import { webhookMessages } from '../webhooks/messages';
-import { type MessageRow, Nothing, unpaidAnywhere } from '../message-row';
+import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
 import { lazyObject } from '@/utils/lazy-object';
 
 const rows = {
   /** Confirms that the background is running (the client's handshake). */
-  'app/hello': { ...unpaidAnywhere, input: () => Nothing },
+  'app/hello': { ...freeInAnyWindow, input: () => Nothing },
   ...accountMessages,
   ...browserProductMessages,
   ...cardMessages,
@@ -61,14 +61,20 @@ export type Messages = {
 };
 export const messages: Messages = rows;
 
-/** Sender of a message, as reported by the browser (never by the message). */
+/** Sender of a message. Its kind, tab, document and URL are what the browser reports, never what the message says. */
 export type Caller = {
-  /** Whether it is in a private window. */
+  /**
+   * Whether it is in a private window. In Firefox, which reports it of private tabs only, an extension page states it
+   * itself (`incognito` of `EnvelopeSchema`); an unknown window counts as private.
+   */
   incognito: boolean;
-  /** Chromium, in the regular worker: ID of the private session whose worker forwarded the message. */
+  /**
+   * Chromium, in the regular worker: ID of the private session whose worker forwarded the message, as that worker
+   * states it.
+   */
   privateSession?: string | undefined;
 } & (
-  | { kind: 'page' }
+  | { kind: 'extension-page' }
   /** `documentId` is null where the browser does not report it (Firefox 153). */
   | { kind: 'card'; tabId: number; documentId: string | null; url: string }
 );
@@ -91,7 +97,10 @@ export type AreaHandlers<Area extends string> = Pick<
 export const EnvelopeSchema = lazyObject(() => ({
   type: z.string(),
   input: z.unknown(),
-  /** Firefox, for the popup, whose window it does not report: whether the sending page is in a private window. */
+  /**
+   * Whether the sending extension page is in a private window; every one states it. Read only in Firefox, which reports
+   * nothing of a page outside a tab, such as the popup and the extractor.
+   */
   incognito: z.optional(z.boolean()),
 }));
 

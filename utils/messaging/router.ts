@@ -42,7 +42,7 @@ export function identify(sender: Sender, self: ContextIdentity, claimed?: boolea
   const reported = sender.tab?.incognito === true ? true : self.incognito;
   // An unknown window counts as private.
   const incognito = reported ?? (isPage ? (claimed ?? true) : sender.tab?.incognito !== false);
-  if (isPage) return { kind: 'page', incognito, privateSession: sender.privateSession };
+  if (isPage) return { kind: 'extension-page', incognito, privateSession: sender.privateSession };
   const tabId = sender.tab?.id;
   if (tabId === undefined || sender.frameId !== 0) return null;
   const documentId = sender.documentId ?? null;
@@ -78,8 +78,8 @@ export function authorize(
   const caller = identify(sender, self, incognito);
   if (!caller || !isKnown(type)) throw new ProblemError('message-refused');
   const row = table[type];
-  const isWhole = typeof row.input === 'function' && typeof row.paid === 'boolean';
-  if (!isWhole || row.from !== caller.kind) throw new ProblemError('message-refused');
+  const isCompleteRow = typeof row.input === 'function' && typeof row.paid === 'boolean';
+  if (!isCompleteRow || row.from !== caller.kind) throw new ProblemError('message-refused');
   if (caller.incognito && !row.private) throw new ProblemError('not-in-private');
   return { type, input, caller };
 }
@@ -111,7 +111,7 @@ export function createRouter(
   return async (message: unknown, sender: Sender): Promise<Reply> => {
     try {
       const { type, input, caller } = authorize(message, sender, self, table);
-      if (caller.kind === 'page') await ready;
+      if (caller.kind === 'extension-page') await ready;
       return { ok: true, value: (await handle(type, input, caller)) ?? {} };
     } catch (error) {
       return { ok: false, problem: toProblem(error) };

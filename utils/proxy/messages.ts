@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, unpaidAnywhere, unpaidRegular } from '../message-row';
+import { type MessageRow, Nothing, freeInAnyWindow, freeInRegularWindows } from '../message-row';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { ProfileSchema, SitesSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
@@ -16,7 +16,7 @@ export const proxyMessages = {
    * or past the end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () =>
       z.object({
         profile: ProfileSchema,
@@ -26,15 +26,15 @@ export const proxyMessages = {
         sites: z.optional(z.nullable(SitesSchema)),
       }),
   },
-  'profiles/remove': { ...unpaidAnywhere, input: () => ProfileId },
+  'profiles/remove': { ...freeInAnyWindow, input: () => ProfileId },
   /** The new order of profiles; those not listed follow at the end in their present order. */
-  'profiles/order': { ...unpaidAnywhere, input: () => z.object({ ids: z.array(z.string()) }) },
+  'profiles/order': { ...freeInAnyWindow, input: () => z.object({ ids: z.array(z.string()) }) },
 
   /** Reads the profile's rule list now. Answered when the outcome is stored. */
-  'rule-lists/refresh': { ...unpaidAnywhere, input: () => ProfileId },
+  'rule-lists/refresh': { ...freeInAnyWindow, input: () => ProfileId },
 
   'proxy/switch': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () =>
       z.object({
         profileId: z.string(),
@@ -44,10 +44,10 @@ export const proxyMessages = {
       }),
   },
   /** Requests spare logins for the profiles that the popup shows. Answered before they arrive. */
-  'proxy/prepare': { ...unpaidAnywhere, input: () => Nothing },
+  'proxy/prepare': { ...freeInAnyWindow, input: () => Nothing },
   /** Adds a site to the list of sites that no profile takes, or removes it. */
   'proxy/exclude': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ site: z.string(), add: z.boolean() }),
   },
   /**
@@ -57,7 +57,7 @@ export const proxyMessages = {
    */
   'proxy/temporary': {
     // Nothing of a private window is written to disk.
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () =>
       z.object({
         site: z.string(),
@@ -66,12 +66,12 @@ export const proxyMessages = {
         endsAt: z.optional(z.number()),
       }),
   },
-  'proxy/temporary-end': { ...unpaidRegular, input: () => z.object({ site: z.string() }) },
-  'proxy/rotate': { ...unpaidAnywhere, input: () => ProfileId },
-  'proxy/check': { ...unpaidAnywhere, input: () => ProfileId },
+  'proxy/temporary-end': { ...freeInRegularWindows, input: () => z.object({ site: z.string() }) },
+  'proxy/rotate': { ...freeInAnyWindow, input: () => ProfileId },
+  'proxy/check': { ...freeInAnyWindow, input: () => ProfileId },
   /** Rotates up to `maxTries` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
   'proxy/rotate-until': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () =>
       z.object({
         profileId: z.string(),
@@ -81,21 +81,21 @@ export const proxyMessages = {
         maxTries: z.int().check(z.gte(1), z.lte(50)),
       }),
   },
-  'proxy/rotate-stop': { ...unpaidAnywhere, input: () => Nothing },
+  'proxy/rotate-stop': { ...freeInAnyWindow, input: () => Nothing },
   /** Rotates, clears the data of the tab's site, and reloads the tab. The user confirmed this. */
   'proxy/fresh': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ profileId: z.string(), tabId: z.number() }),
   },
   /** Firefox, 'this tab': assigns a tab to an active profile; null: the rules apply again. */
   'proxy/tab': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ tabId: z.number(), profileId: z.nullable(z.string()) }),
   },
 
   /** Encrypts the logins of custom profiles with a passphrase, for a file. */
   'transfer/seal': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ passphrase: NewPassphraseSchema, profileIds: z.array(z.string()) }),
     output: () => z.object({ sealed: z.string() }),
   },
@@ -104,7 +104,7 @@ export const proxyMessages = {
    * `proxy` the login's endpoint (`loginEndpoint`): a login sealed for another proxy is rejected.
    */
   'transfer/unseal': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () =>
       z.object({
         passphrase: z.string(),

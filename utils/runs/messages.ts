@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, paidAnywhere, unpaidAnywhere } from '../message-row';
+import { type MessageRow, freeInAnyWindow, paidInAnyWindow } from '../message-row';
 import { maxConfirmAbove, maxFloor, ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -28,7 +28,7 @@ const RunId = lazyObject(() => ({ runId: z.string() }));
 /** Messages for scrapes and agent requests. */
 export const runMessages = {
   'scrape/submit': {
-    ...paidAnywhere,
+    ...paidInAnyWindow,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -42,10 +42,10 @@ export const runMessages = {
     output: () => RunId,
   },
   /** Stops polling; what the service charged stays charged. */
-  'scrape/cancel': { ...unpaidAnywhere, input: () => RunId },
+  'scrape/cancel': { ...freeInAnyWindow, input: () => RunId },
   /** Repeats the paid call as a new run. `mode`: in another mode. */
   'scrape/repeat': {
-    ...paidAnywhere,
+    ...paidInAnyWindow,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -57,17 +57,17 @@ export const runMessages = {
     output: () => RunId,
   },
   /** Stores presets and limits. */
-  'scrape/keep': { ...unpaidAnywhere, input: () => z.object({ change: PreferencesChangeSchema }) },
+  'scrape/keep': { ...freeInAnyWindow, input: () => z.object({ change: PreferencesChangeSchema }) },
   /** Returns data for the scrape form that only the background has. */
   'scrape/session-fits': {
-    ...unpaidAnywhere,
+    ...freeInAnyWindow,
     input: () => z.object({ url: z.string() }),
     /** Whether the session ID of the profile that takes the page is accepted by the scraper. */
     output: () => z.object({ sessionFits: z.boolean() }),
   },
 
   'agent/ask': {
-    ...paidAnywhere,
+    ...paidInAnyWindow,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -79,7 +79,7 @@ export const runMessages = {
     output: () => RunId,
   },
   'agent/repeat': {
-    ...paidAnywhere,
+    ...paidInAnyWindow,
     input: () =>
       z.object({
         id: PressIdSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, unpaidAnywhere, unpaidRegular } from '../message-row';
+import { type MessageRow, Nothing, freeInAnyWindow, freeInRegularWindows } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { RememberedProfilesSchema, RestoredWorkSchema } from './backup-schema';
@@ -8,16 +8,16 @@ import { PreferencesSchema } from './schema';
 /** Messages about preferences, backups, and erasing everything. */
 export const settingsMessages = {
   /** Changes preferences; URLs are changed by connecting. */
-  'settings/save': { ...unpaidAnywhere, input: () => PreferencesSchema },
+  'settings/save': { ...freeInAnyWindow, input: () => PreferencesSchema },
   /** Dismisses the advice to replace the keys. */
-  'settings/keys-advised': { ...unpaidAnywhere, input: () => Nothing },
+  'settings/keys-advised': { ...freeInAnyWindow, input: () => Nothing },
   /**
    * Creates a backup without results; a passphrase includes encrypted keys and logins.
    * `withLibrary` includes data that belongs to results: comparisons. `remembered`: favourites and recents, which lie
    * with the pages. Rejects with `locked`, `backup-too-long`.
    */
   'backup/make': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () =>
       z.object({
         passphrase: z.union([z.literal(''), NewPassphraseSchema]),
@@ -32,7 +32,7 @@ export const settingsMessages = {
    * profiles possibly off, with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
     /**
      * `accounts`: IDs in this browser by ID in the backup. `problem`: why only a part was restored, as on a full
@@ -52,7 +52,7 @@ export const settingsMessages = {
    * the library is indexed and kept within its limit.
    */
   'backup/result': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () =>
       z.object({
         bundle: z.string(),
@@ -66,7 +66,7 @@ export const settingsMessages = {
    * Undoes the last restore, except for its results. Rejects with `undo-gone`, `account-busy`,
    * `locked`.
    */
-  'backup/undo': { ...unpaidRegular, input: () => z.object({ added: RestoredWorkSchema }) },
+  'backup/undo': { ...freeInRegularWindows, input: () => z.object({ added: RestoredWorkSchema }) },
   /** Erases all stored data; the typed word is checked again. */
-  'erase/all': { ...unpaidAnywhere, input: () => z.object({ typed: z.string() }) },
+  'erase/all': { ...freeInAnyWindow, input: () => z.object({ typed: z.string() }) },
 } satisfies Record<string, MessageRow>;

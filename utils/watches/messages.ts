@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, paidRegular, unpaidRegular } from '../message-row';
+import { type MessageRow, freeInRegularWindows, paidInRegularWindows } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { RecipeDefinitionSchema } from '../recipes/schema';
 import { ReadRowsSchema, WatchSettingsSchema } from './schema';
@@ -11,7 +11,7 @@ const WatchId = lazyObject(() => ({ watchId: z.string() }));
 export const watchMessages = {
   /** Begins a watch, whose first run follows at once, or changes one. */
   'watches/save': {
-    ...paidRegular,
+    ...paidInRegularWindows,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -27,7 +27,7 @@ export const watchMessages = {
   },
   /** Runs a watch now. Rejects with `watch-busy`, `watch-cap-reached` and `locked`. */
   'watches/run': {
-    ...paidRegular,
+    ...paidInRegularWindows,
     input: () =>
       z.object({
         id: PressIdSchema,
@@ -36,18 +36,18 @@ export const watchMessages = {
         privateConfirmed: z.optional(z.boolean()),
       }),
   },
-  'watches/pause': { ...unpaidRegular, input: () => WatchId },
+  'watches/pause': { ...freeInRegularWindows, input: () => WatchId },
   /** Resumes a paused watch; its next run is one interval from now. */
   'watches/resume': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     /** `privateConfirmed`: see `watches/run`. */
     input: () => z.object({ watchId: z.string(), privateConfirmed: z.optional(z.boolean()) }),
   },
   /** Removes a watch with its history; its results stay in the library. */
-  'watches/remove': { ...unpaidRegular, input: () => WatchId },
+  'watches/remove': { ...freeInRegularWindows, input: () => WatchId },
   /** Sent by the page that reads rows, to get its task; null if there is no result left to read. */
   'watches/task': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () => z.object({ runId: z.string() }),
     output: () =>
       z.object({
@@ -65,7 +65,7 @@ export const watchMessages = {
   },
   /** Sent by the same page, with the rows that it read. */
   'watches/rows': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () => z.object({ runId: z.string(), read: ReadRowsSchema }),
   },
 } satisfies Record<string, MessageRow>;

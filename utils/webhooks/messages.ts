@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, unpaidRegular } from '../message-row';
+import { type MessageRow, freeInRegularWindows } from '../message-row';
 import { NewDeliverySchema, partLimits, WebhookSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -9,7 +9,7 @@ const Id = lazyObject(() => ({ id: z.string() }));
 export const webhookMessages = {
   /** Adds a webhook or changes one. Rejects with `webhooks-full`, `locked`. */
   'webhooks/save': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () =>
       z.object({
         webhook: WebhookSchema,
@@ -18,15 +18,15 @@ export const webhookMessages = {
       }),
   },
   /** Removes a webhook with its deliveries and its secret. */
-  'webhooks/remove': { ...unpaidRegular, input: () => Id },
+  'webhooks/remove': { ...freeInRegularWindows, input: () => Id },
   /** Posts a test. Rejects with `webhook-gone`, `webhook-backlog`. */
-  'webhooks/test': { ...unpaidRegular, input: () => Id },
+  'webhooks/test': { ...freeInRegularWindows, input: () => Id },
   /**
    * Queues a body and sends it. Has no effect for a known delivery. Rejects with
    * `webhook-gone`, `webhook-backlog`.
    */
   'webhooks/send': {
-    ...unpaidRegular,
+    ...freeInRegularWindows,
     input: () =>
       z.object({
         delivery: NewDeliverySchema,
@@ -34,5 +34,5 @@ export const webhookMessages = {
       }),
   },
   /** Sends a delivery again that is waiting or was refused. */
-  'webhooks/retry': { ...unpaidRegular, input: () => Id },
+  'webhooks/retry': { ...freeInRegularWindows, input: () => Id },
 } satisfies Record<string, MessageRow>;

@@ -20,7 +20,7 @@ function startAgent(message: string): Promise<string> {
     () => {},
     async () => {},
   );
-  const caller = { kind: 'page', incognito: false } as const;
+  const caller = { kind: 'extension-page', incognito: false } as const;
   const asked = { pageUrl: '', message };
   return area.handlers['agent/ask'](asked, caller).then(({ runId }) => runId);
 }

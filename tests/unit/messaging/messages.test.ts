@@ -86,7 +86,7 @@ test('a value without a schema would be found', () => {
 
 test.each(messageTypes)('%s: a whole row', (type) => {
   const row = messages[type];
-  expect(['page', 'card']).toContain(row.from);
+  expect(['extension-page', 'card']).toContain(row.from);
   expect(typeof row.private).toBe('boolean');
   expect(typeof row.paid).toBe('boolean');
   expect(untyped(row.input())).toEqual([]);
@@ -97,7 +97,7 @@ test.each(messageTypes)('%s: a whole row', (type) => {
 });
 
 test.each(messageTypes)('%s: nobody but its own sender may send it', async (type) => {
-  const isOfPages = messages[type].from === 'page';
+  const isOfPages = messages[type].from === 'extension-page';
   expect(await outcome(type, page, regular)).toBe(isOfPages ? 'read' : 'message-refused');
   expect(await outcome(type, cardIn(false), regular)).toBe(isOfPages ? 'message-refused' : 'read');
 });

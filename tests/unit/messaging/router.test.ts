@@ -41,11 +41,11 @@ describe('identify', () => {
     url: 'https://shop.example/list',
   };
   test.each<[string, Sender, ReturnType<typeof identify>]>([
-    ['our page', page, { kind: 'page', incognito: false }],
+    ['our page', page, { kind: 'extension-page', incognito: false }],
     [
       'our page in a tab',
       { ...page, tab: { id: 3 }, frameId: 0 },
-      { kind: 'page', incognito: false },
+      { kind: 'extension-page', incognito: false },
     ],
     ['the card in the top frame', card, ofCard],
     [
@@ -114,7 +114,7 @@ describe('router', () => {
     expect(called).toHaveBeenCalledWith(
       'proxy/switch',
       { profileId: 'a', on: true },
-      { kind: 'page', incognito: false },
+      { kind: 'extension-page', incognito: false },
     );
   });
 

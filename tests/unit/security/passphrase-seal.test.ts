@@ -101,7 +101,7 @@ test('logins go from profile to profile without a page that sees them', async ()
     customProxies: () => Promise.resolve(new Map([['c', proxy]])),
     allIds: () => Promise.resolve(['c', 'a']),
   });
-  const caller = { kind: 'page', incognito: false } as const;
+  const caller = { kind: 'extension-page', incognito: false } as const;
   const passphrase = 'a long passphrase';
   const profileIds = ['c', 'a', 'gone'];
   const { sealed } = await transfer['transfer/seal']({ passphrase, profileIds }, caller);

@@ -16,7 +16,7 @@ vi.mock('@/utils/security/background/secrets', () => ({
   },
 }));
 
-const caller: Caller = { kind: 'page', incognito: false };
+const caller: Caller = { kind: 'extension-page', incognito: false };
 const webhook = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Sheet',

@@ -17,7 +17,7 @@ export function forwardedIntent(
   self: ContextIdentity,
 ): { type: MessageType; input: unknown } {
   const { type, input, caller } = authorize(message, sender, self);
-  if (caller.kind !== 'page') throw new ProblemError('message-refused');
+  if (caller.kind !== 'extension-page') throw new ProblemError('message-refused');
   return { type, input };
 }
 

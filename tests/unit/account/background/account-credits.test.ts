@@ -152,7 +152,7 @@ test.each(['a reading of the scraper', 'a refresh'])(
   async (what) => {
     const area = await life();
     const release = hold();
-    const caller = { kind: 'page', incognito: false } as const;
+    const caller = { kind: 'extension-page', incognito: false } as const;
     const reading =
       what === 'a refresh'
         ? area.handlers['account/refresh']({}, caller)

@@ -30,7 +30,7 @@ const asked: string[] = [];
 let refusing = '';
 let held: Promise<void> = Promise.resolve();
 
-const caller = { kind: 'page', incognito: false } as const;
+const caller = { kind: 'extension-page', incognito: false } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
 const area = () => createAccountArea(async () => async () => undefined);
 /** New background that consists of these parts only. */

@@ -37,7 +37,7 @@ async function service(input: string, init?: RequestInit): Promise<Response> {
   return Response.json({ success: true, data: {} });
 }
 
-const caller = { kind: 'page', incognito: false } as const;
+const caller = { kind: 'extension-page', incognito: false } as const;
 const area = createAccountArea(async () => async () => undefined);
 const addresses = { accountApi, exitCheck: '', dashboard: '' };
 const connect = () => area.handlers['account/connect']({ addresses, key }, caller);

@@ -8,7 +8,7 @@ import { storedAccount } from '../../../fixtures/stored-account';
 vi.mock('@/utils/runs/background/run-store', () => ({ unfinishedRuns: async () => [] }));
 
 const endless = 1_000_000;
-const caller = { kind: 'page', incognito: false } as const;
+const caller = { kind: 'extension-page', incognito: false } as const;
 const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
 
 /** Modules of the worker that runs now. */

@@ -15,7 +15,7 @@ const area = createAccountArea(async () => async () => undefined);
 const connect = (key: string) =>
   area.handlers['account/connect'](
     { addresses: { accountApi, exitCheck: '', dashboard: '' }, key },
-    { kind: 'page', incognito: false },
+    { kind: 'extension-page', incognito: false },
   );
 const accountId = async () => (await accountsItem.read()).current.id;
 

@@ -44,7 +44,7 @@ function tryIt(status = 200) {
   const api = createAccountApi(answer, { baseUrl: 'https://a.test', key: 'k' });
   return createBrowserProductArea({ api: async () => api })['browser/test'](
     { ask },
-    { kind: 'page', incognito: false },
+    { kind: 'extension-page', incognito: false },
   );
 }
 

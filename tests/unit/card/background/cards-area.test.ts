@@ -121,13 +121,13 @@ test.each(['above-limit', 'private-address'] as const)(
     const [question = ''] = create.mock.calls.map(([data]) => data.url.split('#')[1]!);
     const asked = await area.handlers['card/question'](
       { id: question },
-      { kind: 'page', incognito: true },
+      { kind: 'extension-page', incognito: true },
     );
     expect(asked).toMatchObject({ question: { url, tabId: 7, options: basics } });
     // The answer in the window starts the card's run.
     await area.handlers['card/answered'](
       { tabId: 7, runId: 'run 2', url },
-      { kind: 'page', incognito: true },
+      { kind: 'extension-page', incognito: true },
     );
     expect(await area.handlers['card/state']({}, card(true))).toMatchObject({
       run: { runId: 'run 2' },
@@ -170,7 +170,7 @@ test('the answer about a page is not told to the card of another origin, opened 
   await mintTicket(7, { documentId: 'd', origin: 'https://b.test', runId: null });
   await area.handlers['card/answered'](
     { tabId: 7, runId: 'run 2', url },
-    { kind: 'page', incognito: true },
+    { kind: 'extension-page', incognito: true },
   );
   const other = { ...card(true), url: 'https://b.test/' };
   expect(await area.handlers['card/state']({}, other)).toEqual({ run: null });

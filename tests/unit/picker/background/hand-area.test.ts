@@ -7,7 +7,7 @@ import { answers, executeScript, newBrowser } from './injected';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 
-const page: Caller = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'extension-page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
 const state: HandState = {
   search,

@@ -8,7 +8,7 @@ import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { recipe } from '../../recipes/samples';
 import { answers, executeScript, newBrowser } from './injected';
 
-const page: Caller = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'extension-page', incognito: false };
 const search = '00000000-0000-4000-8000-000000000001';
 const table = {
   title: 'Lamps',
@@ -79,7 +79,7 @@ const ran = {
   total: 1,
 };
 const run = (incognito = false) =>
-  pickerHandlers['picker/run']({ tabId: 7, recipeId: recipe().id }, { kind: 'page', incognito });
+  pickerHandlers['picker/run']({ tabId: 7, recipeId: recipe().id }, { kind: 'extension-page', incognito });
 
 async function storeRecipe(): Promise<void> {
   vi.stubGlobal('navigator', {

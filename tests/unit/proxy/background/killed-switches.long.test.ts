@@ -16,7 +16,7 @@ import { serviceProfile } from '../../../fixtures/stored-profiles';
  */
 
 const endless = 1_000_000;
-const caller = { kind: 'page', incognito: false } as const;
+const caller = { kind: 'extension-page', incognito: false } as const;
 let browser: MortalBrowser;
 let generated = 0;
 /** Countries of the login that was generated last. */

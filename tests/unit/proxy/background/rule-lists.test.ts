@@ -6,7 +6,7 @@ import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem, ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
 import { newest } from '../../../fixtures/newest-storage';
 
-const page = { kind: 'page', incognito: false } as const;
+const page = { kind: 'extension-page', incognito: false } as const;
 const start = 1_800_000_000_000;
 const minute = 60_000;
 const day = 1440 * minute;

@@ -9,7 +9,7 @@ import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const hour = 3_600_000;
-const page = { kind: 'page', incognito: false } as const;
+const page = { kind: 'extension-page', incognito: false } as const;
 const apply = vi.fn(async () => {});
 let tabs: number[] = [];
 const sites = async () => (await readTemporaryRules()).map(({ site }) => site);

@@ -7,7 +7,7 @@ import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { draft, recipe } from '../samples';
 
-const page: Caller = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'extension-page', incognito: false };
 const names = async () => (await recipesItem.read()).map((one) => one.draft.name);
 const save = (name: string, replaces: string | null = null) =>
   recipesHandlers['recipes/save']({ draft: draft(name), replaces }, page);

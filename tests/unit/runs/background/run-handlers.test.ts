@@ -25,7 +25,7 @@ const starter = {
 };
 const { handlers, ...pageRuns } = createRunHandlers(starter);
 
-const inPrivate = { kind: 'page', incognito: true, privateSession: 's' } as const;
+const inPrivate = { kind: 'extension-page', incognito: true, privateSession: 's' } as const;
 const url = 'https://shop.test/a';
 const options = { mode: 'auto', country: 'DE', screenshot: false } as const;
 const scrape = scrapeRun({ id: 'r', url, options });
@@ -109,7 +109,7 @@ test('only a scrape is repeated as a scrape, a message as a message, and neither
 
 test('the form is told whether the session of the profile of the page fits', async () => {
   const fits = (incognito: boolean) =>
-    handlers['scrape/session-fits']({ url }, { kind: 'page', incognito });
+    handlers['scrape/session-fits']({ url }, { kind: 'extension-page', incognito });
   expect(await fits(true)).toEqual({ sessionFits: false });
   await switchOnSession('AB12CD34', { windows: 'private' });
   expect(await fits(true)).toEqual({ sessionFits: true });

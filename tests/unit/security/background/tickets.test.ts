@@ -36,8 +36,8 @@ test.each<[string, Caller]>([
   ['another document of the tab', { ...card, documentId: 'next' }],
   ['another origin', { ...card, url: 'https://b.test/' }],
   ['no document where one is known', { ...card, documentId: null }],
-  ['a page of the extension', { kind: 'page', incognito: false }],
-  ['a page of the extension in the same tab', { ...card, kind: 'page' }],
+  ['a page of the extension', { kind: 'extension-page', incognito: false }],
+  ['a page of the extension in the same tab', { ...card, kind: 'extension-page' }],
 ])('not for %s', async (_name, caller) => {
   await mintTicket(7, about);
   await expect(checkTicket(caller)).rejects.toThrow('card-not-allowed');

@@ -122,7 +122,7 @@ test('a restore that an earlier life broke off is ended before anything acts on 
   await vi.waitFor(() => expect(calls.toSorted()).toEqual(['resume', 'switch', 'toggle']));
 });
 
-test.each(messageTypes.filter((type) => messages[type].from === 'page'))(
+test.each(messageTypes.filter((type) => messages[type].from === 'extension-page'))(
   'the background answers %s',
   async (type) => {
     background.main();

@@ -12,7 +12,7 @@ const capped = (per: Per): WatchSettings => ({ ...watch().draft, cap: { credits:
 async function save(per: Per): Promise<void> {
   const { handlers } = await areaOf(await life());
   const input = { draft: capped(per), replaces: watch().id, privateConfirmed: false };
-  await handlers['watches/save'](input, { kind: 'page', incognito: false });
+  await handlers['watches/save'](input, { kind: 'extension-page', incognito: false });
 }
 
 test('a watch that has spent its day runs no more when its cap becomes one of the month', async () => {

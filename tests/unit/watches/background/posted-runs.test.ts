@@ -110,7 +110,7 @@ test('what a run posts again has the same ID', async () => {
   vi.setSystemTime(now + 31_000);
   await queue.processDue();
   answer = 204;
-  await handlers['webhooks/retry']({ id }, { kind: 'page', incognito: false });
+  await handlers['webhooks/retry']({ id }, { kind: 'extension-page', incognito: false });
   await queue.processDue();
   expect(received).toMatchObject([id, id, id].map(ofDelivery));
   expect((await webhooksItem.read()).deliveries).toMatchObject([{ id, state: 'delivered' }]);

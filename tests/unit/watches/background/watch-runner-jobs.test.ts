@@ -129,7 +129,7 @@ test('killed while it removes a watch, the background leaves no job that goes on
   expect(disk.jobs.get(watchId)?.state).toBe('running');
   const { handlers } = await areaOf(runner);
   disk.dies = true;
-  const caller = { kind: 'page', incognito: false } as const;
+  const caller = { kind: 'extension-page', incognito: false } as const;
   await expect(handlers['watches/remove']({ watchId }, caller)).rejects.toThrow('killed');
   expect(disk.jobs.get(watchId)?.state).toBe('cancelled');
 });
@@ -142,7 +142,7 @@ test('a watch that is removed while its job begins leaves no job that goes on sp
     disk.meanwhile = async () => {};
     // Held up before it removes the job.
     const held = vi.spyOn(disk.jobs, 'delete').mockReturnValueOnce(true);
-    void handlers['watches/remove']({ watchId }, { kind: 'page', incognito: false });
+    void handlers['watches/remove']({ watchId }, { kind: 'extension-page', incognito: false });
     await vi.waitUntil(() => held.mock.calls.length > 0);
   };
   await runner.processDue();
@@ -157,7 +157,7 @@ test('the scrape of a watch that is removed while it waits is not sent any more'
   const { runId } = (await stored()).pending ?? {};
   const ended: string[] = [];
   const { handlers } = await areaOf(runner, async (id) => void ended.push(id));
-  await handlers['watches/remove']({ watchId }, { kind: 'page', incognito: false });
+  await handlers['watches/remove']({ watchId }, { kind: 'extension-page', incognito: false });
   expect(ended).toEqual([runId]);
 });
 

@@ -6,7 +6,7 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
-const page: Caller = { kind: 'page', incognito: false };
+const page: Caller = { kind: 'extension-page', incognito: false };
 const wanted = { city: 'Nowhere', network: '', notLast: 0, maxTries: 3 };
 
 /** Ends of the rotations under way, in order. */
