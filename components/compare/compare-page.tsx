@@ -91,8 +91,8 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   function start(costConfirmed: boolean) {
     void intent.run(async () => {
       if (url === null) return;
-      const { privateConfirmed } = privateAddress;
-      const confirmations = { privateConfirmed, costConfirmed };
+      const { privateAddressConfirmed } = privateAddress;
+      const confirmations = { privateAddressConfirmed, costConfirmed };
       const { id } = await act({ act: 'start', url, choice, ...confirmations });
       goTo('compare', id);
     });

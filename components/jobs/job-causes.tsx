@@ -43,8 +43,8 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   function retry(group: EndGroup): void {
     const again = { jobId: job.id, state: group.state, code: group.problem.code };
     const change = mode.value === '' ? {} : { mode: mode.value };
-    question.run((privateConfirmed) =>
-      send('jobs/retry', { ...again, ...change, privateConfirmed }),
+    question.run((privateAddressConfirmed) =>
+      send('jobs/retry', { ...again, ...change, privateAddressConfirmed }),
     );
   }
 

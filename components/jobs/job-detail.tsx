@@ -149,8 +149,8 @@ function JobControls({ job, intent, children }: ControlsProps) {
             primary
             disabled={disabled || capNumber === 0}
             onClick={() =>
-              question.run((privateConfirmed) =>
-                send('jobs/resume', { jobId, cap: capNumber, privateConfirmed }),
+              question.run((privateAddressConfirmed) =>
+                send('jobs/resume', { jobId, cap: capNumber, privateAddressConfirmed }),
               )
             }
           >

@@ -89,7 +89,7 @@ export function JobForm(initial: Props) {
         perHost,
         ...(recipeId.value !== '' && { recipeId: recipeId.value }),
         ...(follow.count !== undefined && { follows: follow.count }),
-        privateConfirmed: privateAddress.privateConfirmed,
+        privateAddressConfirmed: privateAddress.privateAddressConfirmed,
         costConfirmed,
       });
       goTo('jobs', jobId);

@@ -78,7 +78,7 @@ export function ScrapeCompletion(props: Props) {
         completes,
         rows,
         ...(recipeId !== null && { recipeId }),
-        privateConfirmed: privateAddress.privateConfirmed,
+        privateAddressConfirmed: privateAddress.privateAddressConfirmed,
         costConfirmed,
       });
       jobId.value = sent.jobId;

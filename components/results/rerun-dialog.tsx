@@ -35,7 +35,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       const { runId } = await send('scrape/repeat', {
         runId: run.id,
         ...(mode.value !== run.options.mode && { mode: mode.value }),
-        privateConfirmed: privateAddress.privateConfirmed,
+        privateAddressConfirmed: privateAddress.privateAddressConfirmed,
       });
       onClose();
       goTo('results', runId);

@@ -80,7 +80,7 @@ export function ResultActions({ run, intent }: { run: ScrapeRun; intent: IntentS
         <ScheduleScrape
           url={run.url}
           options={run.options}
-          privateConfirmed={run.restored !== true}
+          privateAddressConfirmed={run.restored !== true}
         />
         <a class="button small" href={`#/compare?url=${encodeURIComponent(run.url)}`}>
           {i18n.t('compare.link')}

@@ -60,8 +60,10 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
           body={repeatBody(run)}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
-            const { privateConfirmed } = privateAddress;
-            void intent.run(() => send('scrape/repeat', { runId: run.id, privateConfirmed }));
+            const { privateAddressConfirmed } = privateAddress;
+            void intent.run(() =>
+              send('scrape/repeat', { runId: run.id, privateAddressConfirmed }),
+            );
           }}
           onClose={setTo(confirming, false)}
           disabled={privateAddress.isOpen}

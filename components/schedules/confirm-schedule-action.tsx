@@ -23,8 +23,8 @@ export type ConfirmedStep =
 
 interface Props {
   step: ConfirmedStep;
-  /** @param privateConfirmed whether the user confirmed sending a private URL. */
-  onYes: (privateConfirmed: boolean) => void;
+  /** @param privateAddressConfirmed whether the user confirmed sending a private URL. */
+  onYes: (privateAddressConfirmed: boolean) => void;
   onNo: () => void;
 }
 
@@ -54,7 +54,7 @@ export function ConfirmScheduleAction({ step, onYes, onNo }: Props) {
       body={step.what === 'run' ? runText(target) : resumeText(step.item, target)}
       confirm={i18n.t(step.what === 'run' ? 'schedules.runConfirm' : 'schedules.resumeConfirm')}
       disabled={privateAddress.isOpen}
-      onConfirm={() => onYes(privateAddress.privateConfirmed)}
+      onConfirm={() => onYes(privateAddress.privateAddressConfirmed)}
       onClose={onNo}
     >
       {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}

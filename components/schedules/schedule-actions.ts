@@ -58,7 +58,7 @@ export const removeItem = (of: ServiceItemKind, item: ServiceItem) =>
 
 type What =
   | { configId: string }
-  | { url: string; options: ScrapeOptions; privateConfirmed: boolean };
+  | { url: string; options: ScrapeOptions; privateAddressConfirmed: boolean };
 
 /**
  * Returns a function that creates a schedule, and its configuration if none is given. A

@@ -12,7 +12,7 @@ interface Props {
   url: string | null;
   options: ScrapeOptions;
   /** Whether the user confirmed sending a private URL, or sent it before. */
-  privateConfirmed: boolean;
+  privateAddressConfirmed: boolean;
 }
 
 /** Returns 'host/path', the initial name of the schedule. */
@@ -23,7 +23,7 @@ function nameFor(url: string): string {
 }
 
 /** Button and dialog that create a configuration and a schedule at the service from the scrape. */
-export function ScheduleScrape({ url, options, privateConfirmed }: Props) {
+export function ScheduleScrape({ url, options, privateAddressConfirmed }: Props) {
   const making = useSignal<ReturnType<typeof createScheduleMaker> | null>(null);
   const close = setTo(making, null);
   return (
@@ -34,7 +34,7 @@ export function ScheduleScrape({ url, options, privateConfirmed }: Props) {
         disabled={url === null}
         onClick={() => {
           if (url === null) return;
-          making.value = createScheduleMaker({ url, options, privateConfirmed }, (id) => {
+          making.value = createScheduleMaker({ url, options, privateAddressConfirmed }, (id) => {
             close();
             goTo('schedules', id);
           });

@@ -90,7 +90,7 @@ export function SchedulesPage() {
     } else confirming.value = next;
   };
 
-  function yes(step: ConfirmedStep, privateConfirmed: boolean) {
+  function yes(step: ConfirmedStep, privateAddressConfirmed: boolean) {
     confirming.value = null;
     void intent.run(async () => {
       if (step.what === 'remove') await removeItem(step.of, step.item);
@@ -99,7 +99,7 @@ export function SchedulesPage() {
       }
       if (step.what === 'run' && step.target.options) {
         const { url, options } = step.target;
-        const confirmations = { privateConfirmed, costConfirmed: true };
+        const confirmations = { privateAddressConfirmed, costConfirmed: true };
         const { runId } = await send('scrape/submit', { url, options, ...confirmations });
         goTo('results', runId);
       }

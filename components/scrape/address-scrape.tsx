@@ -52,8 +52,8 @@ export function useAddressScrape() {
     trouble: intent.problem.value ?? keeping.problem.value,
     async submit(options: ScrapeOptions, costConfirmed: boolean) {
       if (url === null) return;
-      const { privateConfirmed } = privateAddress;
-      const confirmations = { privateConfirmed, costConfirmed };
+      const { privateAddressConfirmed } = privateAddress;
+      const confirmations = { privateAddressConfirmed, costConfirmed };
       started.value = (await send('scrape/submit', { url, options, ...confirmations })).runId;
     },
   };

@@ -30,7 +30,7 @@ export function usePrivateAddress(urls: string | null | readonly string[], isCon
     /** Whether a private URL is not confirmed yet. */
     isOpen: isPrivate && !confirmed.value,
     /** Whether a private URL is confirmed. */
-    privateConfirmed: isPrivate && confirmed.value,
+    privateAddressConfirmed: isPrivate && confirmed.value,
   };
 }
 

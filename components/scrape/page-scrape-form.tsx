@@ -8,7 +8,7 @@ import type { ComponentProps } from 'preact';
 
 /** Confirmations given by the user for the URL and the cost. */
 export interface ConfirmedAddress {
-  privateConfirmed: boolean;
+  privateAddressConfirmed: boolean;
   costConfirmed: boolean;
 }
 
@@ -47,8 +47,8 @@ export function PageScrapeForm({ url, known, problem, onScrape, ...props }: Prop
         {...(props.outside && { outside: props.outside })}
         lead={props.lead}
         onScrape={(options, costConfirmed) => {
-          const { privateConfirmed } = privateAddress;
-          if (url !== null) onScrape(url, options, { privateConfirmed, costConfirmed });
+          const { privateAddressConfirmed } = privateAddress;
+          if (url !== null) onScrape(url, options, { privateAddressConfirmed, costConfirmed });
         }}
         onKeep={props.onKeep}
       />

@@ -7,9 +7,9 @@ import { setTo } from '@/components/ui/signals';
 
 /**
  * Sends a message that starts scrapes.
- * @param privateConfirmed whether the user has confirmed private addresses.
+ * @param privateAddressConfirmed whether the user has confirmed private addresses.
  */
-type Sending = (privateConfirmed: boolean) => Promise<unknown>;
+type Sending = (privateAddressConfirmed: boolean) => Promise<unknown>;
 
 /**
  * Sends a message about a job or watch that may come from a backup. If the background rejects it because of a private

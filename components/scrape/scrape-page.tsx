@@ -42,7 +42,7 @@ export function ScrapePage() {
           <ScheduleScrape
             url={privateAddress.isOpen ? null : url}
             options={omitDefaults(normalizeOptions(draft.options))}
-            privateConfirmed={privateAddress.privateConfirmed}
+            privateAddressConfirmed={privateAddress.privateAddressConfirmed}
           />
           {url !== null && (
             <CodeButton

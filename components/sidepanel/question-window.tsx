@@ -46,8 +46,8 @@ function ConfirmScrape({ question, chosen }: { question: Question; chosen: Scrap
   const verdict = costVerdict(expected, left, limits);
   const refused = verdict === 'refuse' || privateAddress.isOpen;
   async function confirm() {
-    const { privateConfirmed } = privateAddress;
-    const confirmations = { privateConfirmed, costConfirmed: true };
+    const { privateAddressConfirmed } = privateAddress;
+    const confirmations = { privateAddressConfirmed, costConfirmed: true };
     const { runId } = await send('scrape/submit', { url, options, ...confirmations });
     sent.value = true;
     await send('card/answered', { tabId, runId, url: question.url });

@@ -74,7 +74,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
         ...(webhookId.value !== '' && { webhookId: webhookId.value }),
       },
       replaces: watch?.id ?? null,
-      privateConfirmed: privateAddress.privateConfirmed,
+      privateAddressConfirmed: privateAddress.privateAddressConfirmed,
     });
     if (onSaved) onSaved();
     else goTo('watches', watchId);

@@ -85,7 +85,7 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
     },
     ...(job && { jobId: job.id }),
     replaces: watch?.id ?? null,
-    privateConfirmed: privateAddress.privateConfirmed,
+    privateAddressConfirmed: privateAddress.privateAddressConfirmed,
   });
 
   return {

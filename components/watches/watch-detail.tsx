@@ -142,7 +142,9 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
           primary
           disabled={disabled || !isOnline || watch.pending !== null}
           onClick={() =>
-            question.run((privateConfirmed) => send('watches/run', { watchId, privateConfirmed }))
+            question.run((privateAddressConfirmed) =>
+              send('watches/run', { watchId, privateAddressConfirmed }),
+            )
           }
         >
           {i18n.t(watch.draft.schedule ? 'watchSchedule.checkNow' : 'watches.runNow')}
@@ -155,8 +157,8 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
               void intent.run(() => send('watches/pause', { watchId }));
               return;
             }
-            question.run((privateConfirmed) =>
-              send('watches/resume', { watchId, privateConfirmed }),
+            question.run((privateAddressConfirmed) =>
+              send('watches/resume', { watchId, privateAddressConfirmed }),
             );
           }}
         >

@@ -188,7 +188,7 @@ export class Actor {
       return await this.say('agent/ask', { id, pageUrl: url, message, costConfirmed: true });
     }
     const options = { mode: 'request', country: '', screenshot: false };
-    const confirmed = { privateConfirmed: true, costConfirmed: true };
+    const confirmed = { privateAddressConfirmed: true, costConfirmed: true };
     return await this.say('scrape/submit', { id, url, options, ...confirmed });
   }
 

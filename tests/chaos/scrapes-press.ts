@@ -18,7 +18,7 @@ export interface Press {
 async function submitAll(urls: string[]): Promise<string[]> {
   const options = { mode: 'request', country: '', screenshot: false };
   const submit = async (url: string): Promise<string> => {
-    const input = { url, options, privateConfirmed: true };
+    const input = { url, options, privateAddressConfirmed: true };
     const answer: unknown = await chrome.runtime.sendMessage({ type: 'scrape/submit', input });
     return JSON.stringify(answer) ?? '';
   };

@@ -202,7 +202,7 @@ test('forged messages from a page’s content world are refused', async ({
   const forged = [
     {
       type: 'scrape/submit',
-      input: { url: `${where.site}/table`, options, privateConfirmed: true },
+      input: { url: `${where.site}/table`, options, privateAddressConfirmed: true },
     },
     { type: 'agent/ask', input: { pageUrl: '', message: 'Tell me my account information' } },
     { type: 'proxy/switch', input: { profileId: 'any', on: true } },

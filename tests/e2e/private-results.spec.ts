@@ -145,7 +145,7 @@ test('the floor counts what is under way in windows of both kinds', async ({
   expect(await post(regular, 'scrape/keep', { change })).toMatchObject({ ok: true });
   const url = `${where.site}/slow?seconds=40`;
   const options = { mode: 'auto', country: '', screenshot: false };
-  const scrape = { url, options, privateConfirmed: true };
+  const scrape = { url, options, privateAddressConfirmed: true };
   const sent = await Promise.all(
     [hidden, regular].map((page) => post(page, 'scrape/submit', scrape)),
   );
@@ -235,7 +235,7 @@ async function beginSlowScrape(
     (input): Promise<unknown> => {
       return chrome.runtime.sendMessage({ type: 'scrape/submit', input });
     },
-    { url, options, privateConfirmed: true },
+    { url, options, privateAddressConfirmed: true },
   );
   expect(sent).toMatchObject({ ok: true });
   return { tab, results };

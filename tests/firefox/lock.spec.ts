@@ -80,7 +80,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   // Nothing can be paid for in the popup, and the background refuses as well.
   await shows(firefox, lockedNote);
   const options = { mode: 'request', country: '', screenshot: false };
-  const scrape = { url: `${where.siteHttp}/ip`, options, privateConfirmed: true };
+  const scrape = { url: `${where.siteHttp}/ip`, options, privateAddressConfirmed: true };
   const submit = send(firefox, 'scrape/submit', { ...scrape, costConfirmed: true }, false);
   await expect(submit).rejects.toThrow('"locked"');
   // The page has reached the service: nobody polls for it, and nothing else was started.

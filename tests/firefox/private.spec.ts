@@ -47,7 +47,7 @@ async function press(page: Page, role: string, name: string): Promise<void> {
 /** Submits a scrape from such a page and waits for its end in the list of results. */
 async function scrape(page: Page, url: string): Promise<void> {
   const options = { mode: 'request', country: '', screenshot: false };
-  const message = { type: 'scrape/submit', input: { url, options, privateConfirmed: true } };
+  const message = { type: 'scrape/submit', input: { url, options, privateAddressConfirmed: true } };
   const sent = page.evaluate(`browser.runtime.sendMessage(${JSON.stringify(message)})`);
   expect(await sent).toMatchObject({ ok: true });
   await expect.poll(() => textOf(page), { timeout: 45_000 }).toMatch(/\bDone\b/);

@@ -47,7 +47,7 @@ async function use(vantage: Vantage, results: Page, at: number): Promise<void> {
   const input = {
     url: `${vantage.where.siteHttp}/echo?soak=${at}`,
     options,
-    privateConfirmed: true,
+    privateAddressConfirmed: true,
   };
   await results.evaluate(
     (sent) => chrome.runtime.sendMessage({ type: 'scrape/submit', input: sent }),

@@ -35,7 +35,7 @@ test('what Chromium stores', async ({ vantage, service, where }) => {
   ]);
   await opened.waitForURL(/popup/);
   const options = { mode: 'request', country: '', screenshot: false };
-  const input = { url: `${where.site}/table`, options, privateConfirmed: true };
+  const input = { url: `${where.site}/table`, options, privateAddressConfirmed: true };
   await opened.evaluate((sent) => chrome.runtime.sendMessage(sent), {
     type: 'scrape/submit',
     input,

@@ -149,7 +149,7 @@ export async function browse({ send, local, visit }: Browser, { site }: Names): 
  * comparison.
  */
 export async function scrape({ send, dump }: Browser, { site }: Names): Promise<void> {
-  const paid = { privateConfirmed: true, costConfirmed: true };
+  const paid = { privateAddressConfirmed: true, costConfirmed: true };
   for (const [n, path, options] of [
     [1, '/table', html],
     [2, '/product/9', { ...html, mode: 'browser', screenshot: true }],
@@ -180,7 +180,7 @@ export async function mark({ send, dump }: Browser, { site }: Names): Promise<vo
     change: {
       kind: 'create',
       name: 'Lamps',
-      what: { url: `${site}/products`, options: html, privateConfirmed: true },
+      what: { url: `${site}/products`, options: html, privateAddressConfirmed: true },
       minutes: 60,
       start: '',
       stopOnError: true,

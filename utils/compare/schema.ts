@@ -62,7 +62,7 @@ export const ComparisonActionSchema = z.lazy(() =>
       act: z.enum(['start']),
       url: z.string(),
       choice: ChoiceSchema,
-      privateConfirmed: z.boolean(),
+      privateAddressConfirmed: z.boolean(),
       costConfirmed: z.boolean(),
     }),
     /** Repeats one scrape in its place, confirmed by the user as a new paid request. */

@@ -41,7 +41,7 @@ export const jobMessages = {
         /** Maximum number of scrapes of one host at the same time. */
         perHost: z.optional(z.int().check(z.gte(1), z.lte(maxPerHost))),
         /** Whether the user confirmed sending loopback, private and single-label addresses. */
-        privateConfirmed: z.boolean(),
+        privateAddressConfirmed: z.boolean(),
         /** Whether the user confirmed a cost above the limit. */
         costConfirmed: z.optional(z.boolean()),
       }),
@@ -57,7 +57,7 @@ export const jobMessages = {
         jobId: z.string(),
         cap: z.optional(CapSchema),
         /** See `jobs/create`: asked for a job from a backup. Absent: no. */
-        privateConfirmed: z.optional(z.boolean()),
+        privateAddressConfirmed: z.optional(z.boolean()),
       }),
   },
   /** Sets the recipe that reads rows from the results of a job; null removes it. */
@@ -79,7 +79,7 @@ export const jobMessages = {
         /** New mode; absent: unchanged. */
         mode: z.optional(ScrapeModeSchema),
         /** See `jobs/resume`. */
-        privateConfirmed: z.optional(z.boolean()),
+        privateAddressConfirmed: z.optional(z.boolean()),
       }),
   },
   /**

@@ -35,7 +35,7 @@ export const runMessages = {
         url: z.string(),
         options: ScrapeOptionsSchema,
         /** Whether the user confirmed sending a loopback, private or single-label address. */
-        privateConfirmed: z.boolean(),
+        privateAddressConfirmed: z.boolean(),
         /** Whether the user confirmed a cost above the limit. */
         costConfirmed: z.optional(z.boolean()),
       }),
@@ -52,7 +52,7 @@ export const runMessages = {
         runId: z.string(),
         mode: z.optional(ScrapeModeSchema),
         /** See `scrape/submit`: a run may come from a file, or from a schedule of the service. Absent: no. */
-        privateConfirmed: z.optional(z.boolean()),
+        privateAddressConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,
   },

@@ -15,7 +15,11 @@ export const ScheduleChangeSchema = z.lazy(() =>
       name: Name,
       what: z.union([
         z.object({ configId: Id }),
-        z.object({ url: z.string(), options: ScrapeOptionsSchema, privateConfirmed: z.boolean() }),
+        z.object({
+          url: z.string(),
+          options: ScrapeOptionsSchema,
+          privateAddressConfirmed: z.boolean(),
+        }),
       ]),
       minutes: z.int().check(z.gte(shortestInterval), z.lte(longestInterval)),
       /** Start as `HH:MM` in UTC; '' for one interval from now. */

@@ -21,7 +21,7 @@ export const watchMessages = {
         /** ID of the job whose addresses a new watch scrapes. */
         jobId: z.optional(z.string()),
         /** Whether the user confirmed sending a loopback, private or single-label address. */
-        privateConfirmed: z.boolean(),
+        privateAddressConfirmed: z.boolean(),
       }),
     output: () => WatchId,
   },
@@ -33,15 +33,16 @@ export const watchMessages = {
         id: PressIdSchema,
         watchId: z.string(),
         /** See `watches/save`: asked for a watch from a backup. Absent: no. */
-        privateConfirmed: z.optional(z.boolean()),
+        privateAddressConfirmed: z.optional(z.boolean()),
       }),
   },
   'watches/pause': { ...freeInRegularWindows, input: () => WatchId },
   /** Resumes a paused watch; its next run is one interval from now. */
   'watches/resume': {
     ...freeInRegularWindows,
-    /** `privateConfirmed`: see `watches/run`. */
-    input: () => z.object({ watchId: z.string(), privateConfirmed: z.optional(z.boolean()) }),
+    /** `privateAddressConfirmed`: see `watches/run`. */
+    input: () =>
+      z.object({ watchId: z.string(), privateAddressConfirmed: z.optional(z.boolean()) }),
   },
   /** Removes a watch with its history; its results stay in the library. */
   'watches/remove': { ...freeInRegularWindows, input: () => WatchId },

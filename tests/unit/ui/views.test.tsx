@@ -142,7 +142,7 @@ describe('names on the screen', () => {
     expect(onScrape).toHaveBeenCalledWith(
       'http://localhost:8080/a',
       { mode: 'browser', country: '', screenshot: true },
-      { privateConfirmed: true, costConfirmed: false },
+      { privateAddressConfirmed: true, costConfirmed: false },
     );
   });
 

@@ -48,7 +48,7 @@ export function createPageActions(
             (await runs.startScrape({
               url,
               options: null,
-              privateConfirmed: false,
+              privateAddressConfirmed: false,
               privateSession: privateSessionOf({ incognito }),
             })),
         );

@@ -148,7 +148,7 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         // A message resent under the same ID finds its own run. Another scrape of the page needs a yes.
         const isFirst = running === null || running === id;
         if (isFirst && isSafe && seen !== null && seen === sentAddress(url)) {
-          const intent = { id, url, options, privateConfirmed: false, dropImpossible: true };
+          const intent = { id, url, options, privateAddressConfirmed: false, dropImpossible: true };
           try {
             const runId = await runs.startScrape({ ...intent, privateSession });
             await recordRun(tabId, runId, url);

@@ -70,7 +70,7 @@ async function start(
   action: Extract<ComparisonAction, { act: 'start' }>,
 ): Promise<string> {
   const { choice } = action;
-  const url = await tools.addressToSend(action.url, action.privateConfirmed);
+  const url = await tools.addressToSend(action.url, action.privateAddressConfirmed);
   const variants = variantsOf(choice);
   if (variants.length === 0 || variants.length > maxVariants) throw refused();
   await tools.scraperAccess();

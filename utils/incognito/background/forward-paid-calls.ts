@@ -35,15 +35,15 @@ export function createPaidCallForwarding(
   }
 
   const { handlers, ...runs } = createRunHandlers({
-    async startScrape({ url, options, privateConfirmed, dropImpossible, id, costConfirmed }) {
-      const address = await addressToSend(url, privateConfirmed);
+    async startScrape({ url, options, privateAddressConfirmed, dropImpossible, id, costConfirmed }) {
+      const address = await addressToSend(url, privateAddressConfirmed);
       const { runId } = await ask('scrape/submit', {
         id,
         costConfirmed,
         url: address,
         options: await resolveOptionsToSend(address, options, dropImpossible, true),
         // Confirmation was requested here.
-        privateConfirmed: true,
+        privateAddressConfirmed: true,
       });
       return runId;
     },

@@ -46,14 +46,17 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
   }
 
   /** The addresses as they are sent, each once. Rejects with `private-address`, `page-not-scrapable`. */
-  async function addressesOf({ urls, privateConfirmed }: Input<'jobs/create'>): Promise<string[]> {
+  async function addressesOf({
+    urls,
+    privateAddressConfirmed,
+  }: Input<'jobs/create'>): Promise<string[]> {
     const hosts = new Set<string>();
     const all = new Set<string>();
     for (const url of urls) {
       const address = sentAddress(url);
       const host = address === null ? '' : new URL(address).host;
       // Checked once per host: only the host decides.
-      if (address === null || !hosts.has(host)) await addressToSend(url, privateConfirmed);
+      if (address === null || !hosts.has(host)) await addressToSend(url, privateAddressConfirmed);
       hosts.add(host);
       if (address !== null) all.add(address);
     }
@@ -90,10 +93,14 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
    * Rejects if a job may not be set to running: without access to the scraper, below the floor, or as `checkJob` does.
    * @param most most credits that one of its addresses may cost.
    */
-  async function checkStart(job: Job, most: number, privateConfirmed?: boolean): Promise<void> {
+  async function checkStart(
+    job: Job,
+    most: number,
+    privateAddressConfirmed?: boolean,
+  ): Promise<void> {
     await account.scraperAccess({ accountId: job.accountId });
     await checkFloor(most, job.accountId);
-    await checkJob(job, privateConfirmed);
+    await checkJob(job, privateAddressConfirmed);
   }
 
   async function create(id: string, request: Input<'jobs/create'>): Promise<void> {
@@ -139,10 +146,10 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
         return { jobId: id };
       },
       'jobs/pause': ({ jobId }) => change(jobId, (job) => paused(job, null)),
-      async 'jobs/resume'({ jobId, cap, privateConfirmed }) {
+      async 'jobs/resume'({ jobId, cap, privateAddressConfirmed }) {
         const job = await getJob(jobId);
         if (!job) throw refused();
-        await checkStart(job, job.reserve, privateConfirmed);
+        await checkStart(job, job.reserve, privateAddressConfirmed);
         await keepJobAlarm();
         await change(jobId, (now) => resumed(now, cap));
       },
@@ -152,12 +159,12 @@ export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
           recipeId === null ? job : { ...job, recipeId },
         );
       },
-      async 'jobs/retry'({ id = crypto.randomUUID(), jobId, privateConfirmed, ...which }) {
+      async 'jobs/retry'({ id = crypto.randomUUID(), jobId, privateAddressConfirmed, ...which }) {
         const job = await getJob(jobId);
         if (job?.state === 'cancelled') throw refused();
         if (job?.state === 'done') {
-          await checkStart(job, reserveFor(job, which.mode), privateConfirmed);
-        } else if (job) await checkJob(job, privateConfirmed);
+          await checkStart(job, reserveFor(job, which.mode), privateAddressConfirmed);
+        } else if (job) await checkJob(job, privateAddressConfirmed);
         await keepJobAlarm();
         await retryItems(jobId, id, which);
         await act();

@@ -62,14 +62,14 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
         const privateSession = privateSessionOf(caller);
         return { runId: await startScrape({ ...intent, privateSession }) };
       },
-      async 'scrape/repeat'({ id, runId, mode, privateConfirmed = false }, caller) {
+      async 'scrape/repeat'({ id, runId, mode, privateAddressConfirmed = false }, caller) {
         const privateSession = privateSessionOf(caller);
         const run = await storedRun(runId);
         if (run.kind !== 'scrape') throw new ProblemError('message-refused');
         const { url } = run;
         const options = mode === undefined ? run.options : inMode(run.options, mode);
         // The user pressed 'again' on this run after being shown its cost.
-        const confirmed = { privateConfirmed, costConfirmed: true };
+        const confirmed = { privateAddressConfirmed, costConfirmed: true };
         return { runId: await startScrape({ id, url, options, privateSession, ...confirmed }) };
       },
       async 'scrape/session-fits'({ url }, { incognito }) {

@@ -33,7 +33,7 @@ export interface ScrapeIntent extends PaidPress {
   url: string;
   /** Null: the site's preset, else those of the last scrape, without secrets. */
   options: ScrapeOptions | null;
-  privateConfirmed: boolean;
+  privateAddressConfirmed: boolean;
   /** Whether to drop options that are impossible in the mode: the card has fields for few options. */
   dropImpossible?: boolean;
 }
@@ -72,7 +72,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
   async function newScrape(intent: ScrapeIntent): Promise<string> {
     const { privateSession } = intent;
     const incognito = privateSession !== undefined;
-    const address = await addressToSend(intent.url, intent.privateConfirmed);
+    const address = await addressToSend(intent.url, intent.privateAddressConfirmed);
     const options = await resolveOptionsToSend(
       address,
       intent.options,

@@ -35,7 +35,7 @@ async function paramsOf(
   if (url === null)
     throw new ProblemError('page-not-scrapable', { detail: what.url.slice(0, 200) });
   const { account } = await accountItem.read();
-  if (!what.privateConfirmed && needsConfirmation(url, account?.scraper.endpointUrl ?? '')) {
+  if (!what.privateAddressConfirmed && needsConfirmation(url, account?.scraper.endpointUrl ?? '')) {
     throw new ProblemError('private-address', { detail: new URL(url).host });
   }
   const options = { ...what.options, sessionOfProfile: false };

@@ -93,11 +93,11 @@ export function createWatchesArea(tools: Tools) {
   return {
     handlers: defineHandlers({
       async 'watches/save'(input) {
-        const { id = crypto.randomUUID(), jobId, replaces, privateConfirmed } = input;
+        const { id = crypto.randomUUID(), jobId, replaces, privateAddressConfirmed } = input;
         const follows = input.draft.job?.follows === true;
         const urls = jobId === undefined ? null : await watchableAddresses(jobId);
-        for (const one of urls ?? []) await addressToSend(one, privateConfirmed);
-        const url = await addressToSend(urls?.[0] ?? input.draft.url, privateConfirmed);
+        for (const one of urls ?? []) await addressToSend(one, privateAddressConfirmed);
+        const url = await addressToSend(urls?.[0] ?? input.draft.url, privateAddressConfirmed);
         const options = await resolveOptionsToSend(url, input.draft.options);
         const { job, ...rest } = { ...input.draft, url, options };
         const isInvalid = urls
@@ -138,10 +138,10 @@ export function createWatchesArea(tools: Tools) {
         });
         return { watchId: replaces };
       },
-      async 'watches/run'({ id = crypto.randomUUID(), watchId, privateConfirmed }) {
+      async 'watches/run'({ id = crypto.randomUUID(), watchId, privateAddressConfirmed }) {
         if (await isLocked()) throw new ProblemError('locked');
         if (!navigator.onLine) throw new ProblemError('watch-offline');
-        await checkWatch(watchId, privateConfirmed);
+        await checkWatch(watchId, privateAddressConfirmed);
         const refused = await runner.begin(watchId, id, true);
         if (refused) throw new ProblemError(refused.code, refused);
         runner.requestProcessing();
@@ -149,8 +149,8 @@ export function createWatchesArea(tools: Tools) {
       async 'watches/pause'({ watchId }) {
         await change(watchId, (watch) => ({ ...watch, state: 'paused', problem: null }));
       },
-      async 'watches/resume'({ watchId, privateConfirmed }) {
-        await checkWatch(watchId, privateConfirmed);
+      async 'watches/resume'({ watchId, privateAddressConfirmed }) {
+        await checkWatch(watchId, privateAddressConfirmed);
         await change(watchId, (watch) => {
           const nextAt = nextTime(watch.nextAt, watch.draft.minutes, Date.now());
           const isPast = watch.nextAt <= Date.now();

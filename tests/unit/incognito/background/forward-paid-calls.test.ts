@@ -89,7 +89,7 @@ beforeEach(async () => {
 
 test('the regular worker makes the call, with keys read anew, and notes what is left', async () => {
   const runs = bothWorkers();
-  const intent = { url, options, privateConfirmed: true };
+  const intent = { url, options, privateAddressConfirmed: true };
   const { runId } = await runs.handlers['scrape/submit'](intent, caller);
   expect(await ended(runId)).toMatchObject({ state: 'done', accountId: 'first', url });
   expect(sent).toHaveLength(1);
@@ -107,7 +107,7 @@ test('the regular worker makes the call, with keys read anew, and notes what is 
 test('a press that is sent twice is one call', async () => {
   const runs = bothWorkers();
   const id = crypto.randomUUID();
-  const intent = { id, url, options, privateConfirmed: true };
+  const intent = { id, url, options, privateAddressConfirmed: true };
   const [first, second] = await Promise.all([
     runs.handlers['scrape/submit'](intent, caller),
     runs.handlers['scrape/submit'](intent, caller),
@@ -119,7 +119,7 @@ test('a press that is sent twice is one call', async () => {
 
 test("a card's press with what it remembers, and 'again', go the same way", async () => {
   const runs = bothWorkers();
-  const id = await runs.startScrape({ url, options: null, privateConfirmed: false });
+  const id = await runs.startScrape({ url, options: null, privateAddressConfirmed: false });
   expect(await runs.cardRun(id)).toMatchObject({ runId: id, problem: null });
   await ended(id);
   const again = await runs.handlers['scrape/repeat']({ runId: id, mode: 'browser' }, caller);
@@ -141,7 +141,7 @@ test('the agent is sent the same text again', async () => {
 test('what may not be sent is refused where it was pressed, and nothing is asked', async () => {
   const forward = vi.fn<Parameters<typeof createPaidCallForwarding>[0]>();
   const runs = createPaidCallForwarding(forward);
-  const intent = { url: 'about:blank', options: null, privateConfirmed: false };
+  const intent = { url: 'about:blank', options: null, privateAddressConfirmed: false };
   await expect(runs.startScrape(intent)).rejects.toThrow('page-not-scrapable');
   forward.mockResolvedValue({ ok: false, problem: { code: 'below-floor' } });
   await expect(runs.startScrape({ ...intent, url })).rejects.toThrow('below-floor');

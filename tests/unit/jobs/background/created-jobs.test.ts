@@ -36,7 +36,7 @@ test('a job that is stored is told as created, whatever fails when it begins', a
     urls: ['https://a.test/'],
     options: defaultOptions,
     cap: 10,
-    privateConfirmed: false,
+    privateAddressConfirmed: false,
   };
   expect(await handlers['jobs/create'](request, caller)).toEqual({ jobId: 'press' });
   expect(stored.jobs.map(({ id }) => id)).toEqual(['press']);

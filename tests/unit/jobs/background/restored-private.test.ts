@@ -83,11 +83,11 @@ test.each(Object.entries(ways))('%s asks once, and only if it was restored', asy
   putJob({ restored: true });
   await putWatch(true);
   await expect(act({})).rejects.toMatchObject(asked);
-  await expect(act({ privateConfirmed: false })).rejects.toMatchObject(asked);
+  await expect(act({ privateAddressConfirmed: false })).rejects.toMatchObject(asked);
   expect(stored.job).toMatchObject({ state: 'paused', restored: true });
   expect((await watchesItem.read())[0]).toMatchObject({ state: 'paused', problem });
   expect(begin).not.toHaveBeenCalled();
-  expect(await act({ privateConfirmed: true })).toBeUndefined();
+  expect(await act({ privateAddressConfirmed: true })).toBeUndefined();
   putJob({ restored: false });
   await putWatch(false);
   expect(await act({})).toBeUndefined();
@@ -103,7 +103,7 @@ test.each(Object.entries(ways))('%s is refused without its secret options', asyn
   putJob({ restored: true, optionsLeft: true });
   await putWatch(true);
   await watchesItem.update((all) => all.map((one) => ({ ...one, optionsLeft: true })));
-  await expect(act({ privateConfirmed: true })).rejects.toMatchObject(refused);
+  await expect(act({ privateAddressConfirmed: true })).rejects.toMatchObject(refused);
   expect(stored.job).toMatchObject({ state: 'paused', restored: true });
   expect(begin).not.toHaveBeenCalled();
 });
@@ -112,7 +112,7 @@ test('a watch that is saved with its options again may run', async () => {
   await putWatch(true);
   await watchesItem.update((all) => all.map((one) => ({ ...one, optionsLeft: true })));
   const [watch] = await watchesItem.read();
-  const input = { draft: watch!.draft, replaces: watchId, privateConfirmed: true };
+  const input = { draft: watch!.draft, replaces: watchId, privateAddressConfirmed: true };
   await watches['watches/save'](input, caller);
-  expect(await ways['a watch that is resumed']({ privateConfirmed: true })).toBeUndefined();
+  expect(await ways['a watch that is resumed']({ privateAddressConfirmed: true })).toBeUndefined();
 });

@@ -17,8 +17,8 @@ vi.mock('@/utils/runs/background/run-store', () => ({
 
 const starter = {
   startScrape: vi.fn(
-    async ({ url, privateConfirmed }: { url: string; privateConfirmed: boolean }) =>
-      addressToSend(url, privateConfirmed),
+    async ({ url, privateAddressConfirmed }: { url: string; privateAddressConfirmed: boolean }) =>
+      addressToSend(url, privateAddressConfirmed),
   ),
   startAgent: vi.fn(async () => 'asked'),
   sendAgent: vi.fn(async () => 'sent'),
@@ -51,7 +51,7 @@ test.each([
   const asked = { problem: { code: 'private-address' } };
   await expect(repeat({})).rejects.toMatchObject(asked);
   await expect(repeat({ mode: 'browser' })).rejects.toMatchObject(asked);
-  expect(await repeat({ privateConfirmed: true })).toEqual({ runId: address });
+  expect(await repeat({ privateAddressConfirmed: true })).toEqual({ runId: address });
 });
 
 describe.each([
@@ -59,14 +59,14 @@ describe.each([
   ['a private window', inPrivate, 's'],
 ])('from %s', (_, from, privateSession) => {
   test('a scrape is sent as the page says', async () => {
-    const intent = { id: 'x', url, options, privateConfirmed: false, costConfirmed: false };
+    const intent = { id: 'x', url, options, privateAddressConfirmed: false, costConfirmed: false };
     expect(await handlers['scrape/submit'](intent, from)).toEqual({ runId: url });
     expect(starter.startScrape).toHaveBeenCalledExactlyOnceWith({ ...intent, privateSession });
   });
 
   test('a scrape is repeated as it was, its cost being known', async () => {
     expect(await handlers['scrape/repeat']({ id: 'x', runId: 'r' }, from)).toEqual({ runId: url });
-    const confirmed = { privateConfirmed: false, costConfirmed: true };
+    const confirmed = { privateAddressConfirmed: false, costConfirmed: true };
     const intent = { id: 'x', url, options, privateSession, ...confirmed };
     expect(starter.startScrape).toHaveBeenCalledExactlyOnceWith(intent);
   });

@@ -23,7 +23,7 @@ vi.mock('@/utils/runs/background/no-browser-retry', () => ({ preventBrowserRetri
 
 const url = 'https://shop.test/';
 const options = { mode: 'request', country: '', screenshot: false } as const;
-const press = { id: 'new', url, options, privateConfirmed: true };
+const press = { id: 'new', url, options, privateAddressConfirmed: true };
 const state = (id: string) => storedRuns.get(id)?.state;
 
 const waiting = (id: string, change: Partial<ScrapeRun> = {}) =>

@@ -82,7 +82,7 @@ async function connectTo(endpointUrl: string): Promise<void> {
 }
 
 const options = { mode: 'request', country: '', screenshot: false } as const;
-const press = { id: 'r', url: 'https://a.test/', options, privateConfirmed: false };
+const press = { id: 'r', url: 'https://a.test/', options, privateAddressConfirmed: false };
 const problem = (code: string, more: object = {}) => ({ problem: { code, ...more } });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -241,7 +241,7 @@ test.each([
   await expect(startScrape({ ...press, url })).rejects.toMatchObject(refusal);
   expect(names()).toEqual([]);
   if (refusal === asked)
-    expect(await startScrape({ ...press, url, privateConfirmed: true })).toBe('r');
+    expect(await startScrape({ ...press, url, privateAddressConfirmed: true })).toBe('r');
 });
 
 test('a scraper on this machine reaches what this machine reaches, so nothing is asked', async () => {

@@ -51,7 +51,7 @@ const scheduled: ScheduleChange = { kind: 'create', ...plan, what: { configId: '
 const configured: ScheduleChange = {
   kind: 'create',
   ...plan,
-  what: { url: 'https://shop.test/', options: defaultOptions, privateConfirmed: false },
+  what: { url: 'https://shop.test/', options: defaultOptions, privateAddressConfirmed: false },
 };
 const paused: ScheduleChange = {
   kind: 'toggle',

@@ -11,7 +11,7 @@ const capped = (per: Per): WatchSettings => ({ ...watch().draft, cap: { credits:
 /** Saves the watch with its cap by day or month, as its form does. */
 async function save(per: Per): Promise<void> {
   const { handlers } = await areaOf(await life());
-  const input = { draft: capped(per), replaces: watch().id, privateConfirmed: false };
+  const input = { draft: capped(per), replaces: watch().id, privateAddressConfirmed: false };
   await handlers['watches/save'](input, { kind: 'extension-page', incognito: false });
 }
 
