@@ -115,7 +115,9 @@ export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
           return ask.submit(options, costConfirmed);
         })
       }
-      onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
+      onKeep={(change) =>
+        void keeping.run(() => send('scrape/save-preferences', { change: { ...change } }))
+      }
     />
   );
 }

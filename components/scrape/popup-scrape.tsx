@@ -55,7 +55,9 @@ export function PopupScrape() {
         problem={intent.problem.value}
         outside={scrapeForm}
         onScrape={submit}
-        onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
+        onKeep={(change) =>
+          void keeping.run(() => send('scrape/save-preferences', { change: { ...change } }))
+        }
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
         onOpen={(run) =>
           openFromPopup(isRunUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)

@@ -38,7 +38,9 @@ export function SidePanelScrape({ url, problem: lastProblem }: Props) {
         disabled={intent.pending.value}
         underWay={underWay}
         onScrape={submit}
-        onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
+        onKeep={(change) =>
+          void keeping.run(() => send('scrape/save-preferences', { change: { ...change } }))
+        }
       />
       <PanelProblemBanner problem={trouble} />
       <Credits used={null} left={known.left} />

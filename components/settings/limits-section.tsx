@@ -21,8 +21,8 @@ export function LimitsSection() {
   const preferences = scrapePreferences();
   const { presets, last } = preferences;
   const usual = defaultSettings.limits;
-  const save = (change: Input<'scrape/keep'>['change']) =>
-    saves.save(() => send('scrape/keep', { change }));
+  const save = (change: Input<'scrape/save-preferences'>['change']) =>
+    saves.save(() => send('scrape/save-preferences', { change }));
   return (
     <Section titleId="limits-title" title={i18n.t('spending.limits')}>
       <Amount

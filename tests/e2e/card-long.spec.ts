@@ -62,7 +62,10 @@ test('with notifications switched off, nothing is told @long', async ({ vantage,
   await vantage.connect();
   const own = await vantage.open('workspace.html#/settings');
   await own.evaluate(() =>
-    chrome.runtime.sendMessage({ type: 'scrape/keep', input: { change: { notify: false } } }),
+    chrome.runtime.sendMessage({
+      type: 'scrape/save-preferences',
+      input: { change: { notify: false } },
+    }),
   );
   await own.close();
   const worker = await workerOf(vantage.context);

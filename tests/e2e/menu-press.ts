@@ -60,7 +60,7 @@ export async function askAbove(
   await own.evaluate(
     async (change) => {
       const input = { change };
-      await chrome.runtime.sendMessage({ type: 'scrape/keep', input });
+      await chrome.runtime.sendMessage({ type: 'scrape/save-preferences', input });
     },
     { [which]: credits },
   );

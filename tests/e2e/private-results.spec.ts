@@ -142,7 +142,7 @@ test('the floor counts what is under way in windows of both kinds', async ({
   });
   // Credits for one call of at most six, but not for two.
   const change = { floor: credits - 9, confirmAbove: 1000 };
-  expect(await post(regular, 'scrape/keep', { change })).toMatchObject({ ok: true });
+  expect(await post(regular, 'scrape/save-preferences', { change })).toMatchObject({ ok: true });
   const url = `${where.site}/slow?seconds=40`;
   const options = { mode: 'auto', country: '', screenshot: false };
   const scrape = { url, options, privateAddressConfirmed: true };

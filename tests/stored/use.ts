@@ -121,7 +121,7 @@ export async function setUp(
   const options = { ...html, waitSeconds: '2', headers: 'X-Test: 1' };
   const preset = { host: 'shop.vantage.test', options };
   const limits = { confirmAbove: 30, agentAbove: 90, floor: 100, notify: false };
-  await send('scrape/keep', { change: { preset, ...limits } });
+  await send('scrape/save-preferences', { change: { preset, ...limits } });
 }
 
 const runsOf = ({ stores }: StoredDatabase): string =>

@@ -56,8 +56,11 @@ export const runMessages = {
       }),
     output: () => RunId,
   },
-  /** Stores presets and limits. */
-  'scrape/keep': { ...freeInAnyWindow, input: () => z.object({ change: PreferencesChangeSchema }) },
+  /** Stores presets, limits, and whether to notify. */
+  'scrape/save-preferences': {
+    ...freeInAnyWindow,
+    input: () => z.object({ change: PreferencesChangeSchema }),
+  },
   /** Returns data for the scrape form that only the background has. */
   'scrape/session-fits': {
     ...freeInAnyWindow,

@@ -192,7 +192,7 @@ export function createRunsArea(
     handlers: defineHandlers({
       ...handlers,
       'scrape/cancel': ({ runId }) => flow.cancel(runId),
-      'scrape/keep': ({ change }) => storeScrapePreferences(change),
+      'scrape/save-preferences': ({ change }) => storeScrapePreferences(change),
       ...libraryArea.handlers,
       ...compare,
       ...jobs.handlers,

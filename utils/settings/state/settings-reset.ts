@@ -32,7 +32,7 @@ export async function applySettings({
   idleMinutes,
 }: Resettable): Promise<void> {
   await send('settings/save', preferences);
-  await send('scrape/keep', { change: { ...limits } });
+  await send('scrape/save-preferences', { change: { ...limits } });
   if (lock.value.value?.set) await send('lock/idle', { minutes: idleMinutes });
 }
 

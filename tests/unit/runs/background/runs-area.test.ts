@@ -85,7 +85,7 @@ test('cancelling a scrape that is gone does nothing', async () => {
 
 test('what the user chose for scrapes is stored', async () => {
   const { area } = stage();
-  await area.handlers['scrape/keep']({ change: { confirmAbove: 7 } }, caller);
+  await area.handlers['scrape/save-preferences']({ change: { confirmAbove: 7 } }, caller);
   expect((await scrapePreferencesItem.read()).confirmAbove).toBe(7);
 });
 
