@@ -29,7 +29,7 @@ import { createPagingArea } from '@/utils/paging/background/paging-area';
 import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
-import { createForwarding } from '@/utils/incognito/background/forward-intent';
+import { createForwarding } from '@/utils/incognito/background/forward-message';
 import { incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import {
   checkPrivateExit,

@@ -147,7 +147,7 @@ export default defineBackground(() => {
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/`, tab: { incognito: true } };
     serveIncognitoWorker(
-      (intent, privateSession) => route(intent, { ...page, privateSession }),
+      (message, privateSession) => route(message, { ...page, privateSession }),
       proxy.refused,
       command,
       runs.receiveKeptPart,

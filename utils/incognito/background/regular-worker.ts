@@ -38,7 +38,7 @@ export const flushEverywhere = createFlushAll({
   },
 });
 
-const IntentSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
+const ForwardedSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
 /** Has the private worker send a request through a profile. */
@@ -100,8 +100,8 @@ export function serveIncognitoWorker(
     keep: { delivery: 'at-most-once', work: keep },
     intent: {
       delivery: 'at-most-once',
-      async work(intent) {
-        const { envelope, privateSession } = z.parse(IntentSchema, intent);
+      async work(forwarded) {
+        const { envelope, privateSession } = z.parse(ForwardedSchema, forwarded);
         return await route(envelope, privateSession);
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
+import { messageToForward } from '@/utils/incognito/background/forward-message';
 
 const self = { id: 'vantage', origin: 'chrome-extension://vantage', incognito: true };
 const page = { id: 'vantage', url: 'chrome-extension://vantage/popup.html' };
@@ -7,7 +7,7 @@ const tab = { id: 7, url: 'https://shop.example/' };
 const press = { type: 'proxy/rotate', input: { profileId: 'a' } };
 
 test("what one of Vantage's own pages wants is handed on as it is", () => {
-  expect(forwardedIntent(press, page, self)).toEqual(press);
+  expect(messageToForward(press, page, self)).toEqual(press);
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['a page with what only a card may say', { type: 'card/hello', input: {} }, page],
   ['a page with something else', 'proxy/rotate', page],
 ])('%s is refused', (_, message, sender) => {
-  expect(() => forwardedIntent(message, sender, self)).toThrow('message-refused');
+  expect(() => messageToForward(message, sender, self)).toThrow('message-refused');
 });
 
 test('a comparison of countries, which is kept with its address, is not begun there', () => {
-  expect(() => forwardedIntent({ type: 'compare/act', input: {} }, page, self)).toThrow(
+  expect(() => messageToForward({ type: 'compare/act', input: {} }, page, self)).toThrow(
     'not-in-private',
   );
 });

@@ -11,7 +11,7 @@ import { privateSessionId } from './take-private-results';
  * the sender and repeats the other checks. Throws `message-refused` for senders other than Vantage's own pages, and
  * `not-in-private`.
  */
-export function forwardedIntent(
+export function messageToForward(
   message: unknown,
   sender: Sender,
   self: ContextIdentity,
@@ -33,8 +33,8 @@ export function createForwarding(
 ) {
   /** Hands on a message as from a page of Vantage. Throws `background-silent`. */
   async function forward(envelope: object): Promise<Reply> {
-    const intent = { envelope, privateSession: await privateSessionId() };
-    const answer = await ask('intent', intent, timeouts);
+    const forwarded = { envelope, privateSession: await privateSessionId() };
+    const answer = await ask('intent', forwarded, timeouts);
     const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
     if (!reply.success) throw new ProblemError('background-silent');
     return reply.data;
@@ -43,7 +43,7 @@ export function createForwarding(
   /** Hands on a message, if a page of Vantage sent it. Never rejects: the reply holds the problem. */
   async function forwardFromPage(message: unknown, sender: Sender): Promise<Reply> {
     try {
-      return await forward(forwardedIntent(message, sender, self));
+      return await forward(messageToForward(message, sender, self));
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }
