@@ -40,11 +40,11 @@ export function createProxyAuth(
   const realms = new Map<string, { realm: string; profileId: string }>();
 
   /**
-   * tinyproxy answers a wrong login with 401 like a site, in the realm of its own challenge. Firefox sends the
-   * login preemptively, so until a response arrived through the route, any 401 over plain http counts as the
-   * proxy's.
+   * Returns the profile whose proxy refuses the login with 401, as a site does, instead of 407; null: none does.
+   * tinyproxy does so, in the realm of its own challenge. Firefox sends the login preemptively, so until a response
+   * arrived through the route, any 401 over plain http counts as the proxy's.
    */
-  function proxyAsSite(details: Details, { routes }: AuthContext): { profileId: string } | null {
+  function refusedWith401(details: Details, { routes }: AuthContext): { profileId: string } | null {
     if (details.isProxy || !details.url.startsWith('http:')) return null;
     const answered = realms.get(details.requestId);
     if (answered && answered.realm === details.realm) return answered;
@@ -56,9 +56,9 @@ export function createProxyAuth(
 
   async function decide(details: Details): Promise<Answer> {
     const { routes, ownEndpoints } = await known();
-    const disguised = proxyAsSite(details, { routes, ownEndpoints });
-    if (disguised) {
-      await onRefused(disguised.profileId);
+    const refused = refusedWith401(details, { routes, ownEndpoints });
+    if (refused) {
+      await onRefused(refused.profileId);
       return { cancel: true };
     }
     const { host, port } = details.challenger;
@@ -103,7 +103,8 @@ export function createProxyAuth(
     register(): void {
       ext.webRequest.onAuthRequired.addListener(
         (details, reply) => {
-          // A failed page is reported as an error and handled by `reloadOnce`; its subresources may hang.
+          // A failed page is reported as an error and handled by `reloadOnce` in `hanging-requests.ts`; its
+          // subresources may hang.
           const inTab = !isFirefox && details.tabId >= 0 && details.type !== 'main_frame';
           const answered = inTab ? recordChallenge(details.requestId, details.tabId) : () => {};
           void answer(details).then((decided) => {
