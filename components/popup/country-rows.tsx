@@ -12,7 +12,7 @@ import { toProblem } from '@/utils/problem';
 import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
 import { recents } from '@/utils/proxy/state/remembered-profiles';
 import { countryRank, type Rank } from './search-match';
-import { pressProblem, switchProfile } from './switching';
+import { pressProblem, switchProfile } from './switch-presses';
 import styles from './where-to-go.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { FrontProfile } from './front-profile';
 import { lazyParts } from './lazy-parts';
 import { recents } from '@/utils/proxy/state/remembered-profiles';
-import { pressedSwitch, switchProfile } from './switching';
+import { pressedSwitch, switchProfile } from './switch-presses';
 import styles from './popup-header.module.css';
 
 /**

@@ -19,7 +19,7 @@ import { MainSwitch } from './main-switch';
 import { openFromPopup } from './popup-links';
 import { panel } from './popup-panel';
 import type { PageRoute } from './route-resolver';
-import { isActingOnExit, actOnExit, pressProblem } from './switching';
+import { isActingOnExit, actOnExit, pressProblem } from './switch-presses';
 import styles from './popup-header.module.css';
 
 /** Header on the active tab: site, profile and exit. Every part has a fixed place and size. */

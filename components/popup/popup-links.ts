@@ -1,7 +1,7 @@
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { toProblem } from '@/utils/problem';
-import { pressProblem } from './switching';
+import { pressProblem } from './switch-presses';
 
 /** Opens the workspace at a route and closes the popup. */
 export function openFromPopup(route: string): void {

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { setTo } from '@/components/ui/signals';
 import { profiles } from '@/utils/storage/state/page-state';
-import { sharingQuestion, switchProfile } from './switching';
+import { sharingQuestion, switchProfile } from './switch-presses';
 
 /**
  * Confirmation of a switch that turns other profiles off. Chromium only: in Firefox every request has its own login.

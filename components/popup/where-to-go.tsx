@@ -14,7 +14,7 @@ import { openFromPopup } from './popup-links';
 import { favourites, recents, toggleFavourite } from '@/utils/proxy/state/remembered-profiles';
 import { bestRank, countryRank, profileRank } from './search-match';
 import { searchable } from '@/utils/searchable';
-import { pressedSwitch, switchProfile } from './switching';
+import { pressedSwitch, switchProfile } from './switch-presses';
 import { useRowKeys } from './use-row-keys';
 import styles from './where-to-go.module.css';
 import { storeTyped } from '@/components/ui/signals';

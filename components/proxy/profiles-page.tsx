@@ -16,7 +16,7 @@ import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
-import { pressedSwitch, switchProfile } from '../popup/switching';
+import { pressedSwitch, switchProfile } from '../popup/switch-presses';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';

@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
-import { pressProblem } from '@/components/popup/switching';
+import { pressProblem } from '@/components/popup/switch-presses';
 import { ReplaceKeysNote } from '@/components/settings/replace-keys-note';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';

@@ -4,7 +4,7 @@ import { activePage } from '@/utils/browser/state/active-page';
 import { endTemporaryRule, includeHost, type RuleChange } from '@/utils/proxy/state/host-rules';
 import { toProblem } from '@/utils/problem';
 import { type PageRoute, routeBeforeChange, routeOf } from '../../popup/route-resolver';
-import { pressProblem } from '../../popup/switching';
+import { pressProblem } from '../../popup/switch-presses';
 
 /** Last change of a rule for the active site, for undo; null: none. */
 export const lastChange = signal<RuleChange | null>(null);

@@ -30,7 +30,7 @@ vi.mock('@/utils/messaging/send', () => ({
 }));
 const switchProfile = vi.fn();
 const pressProblem = signal<unknown>(null);
-vi.mock('@/components/popup/switching', () => ({ pressProblem, switchProfile }));
+vi.mock('@/components/popup/switch-presses', () => ({ pressProblem, switchProfile }));
 const { CountryRows } = await import('@/components/popup/country-rows');
 
 afterEach(() => {

@@ -10,7 +10,7 @@ vi.mock('@/utils/messaging/send', () => ({}));
 vi.mock('@/utils/browser/open', () => ({ openWorkspace: fail }));
 vi.mock('@/utils/browser/state/open-problem-link', () => ({ openProblemLink: fail }));
 const { openFromPopup, followLinkFromPopup } = await import('@/components/popup/popup-links');
-const { pressProblem } = await import('@/components/popup/switching');
+const { pressProblem } = await import('@/components/popup/switch-presses');
 
 beforeEach(() => {
   pressProblem.value = null;

@@ -42,7 +42,7 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     }
   }
 
-  async function runInstead(subject: Subject, work: Work): Promise<void> {
+  async function runSuperseding(subject: Subject, work: Work): Promise<void> {
     for (const { subject: other, controller } of pending) {
       if (
         other &&
@@ -60,16 +60,16 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     async runIfIdle(work: Work): Promise<void> {
       if (pending.size === 0) await run(work, null, false);
     },
-    /** Switches to a profile and supersedes all earlier operations of its group. */
-    runInstead,
-    /** Switches a profile off; does nothing when a newer operation already replaces it. */
-    async runLeaving(subject: Subject, work: Work): Promise<void> {
+    /** Runs a switch, which supersedes all earlier operations of its group. */
+    runSuperseding,
+    /** As `runSuperseding`, to switch a profile off; does nothing when a newer switch already replaces the profile. */
+    async runUnlessReplaced(subject: Subject, work: Work): Promise<void> {
       const newest = [...pending].findLast(
         ({ subject: other, isSwitch }) =>
           isSwitch && other?.exclusiveGroup === subject.exclusiveGroup,
       );
       if (newest?.subject && newest.subject.profileId !== subject.profileId) return;
-      await runInstead(subject, work);
+      await runSuperseding(subject, work);
     },
   };
 }

@@ -19,12 +19,12 @@ export function createQueuedSwitching(
     const subject = await operationSubject(profileId);
     if (on) {
       try {
-        await operations.runInstead(subject, async (signal) => {
+        await operations.runSuperseding(subject, async (signal) => {
           await switchOn(profileId, { signal, replace });
           await lastProfileItem.write(profileId);
         });
       } catch (error) {
-        resumeGivenBack().catch(logFailure('switching to a changed profile'));
+        resumeSwitchesAfterFailure().catch(logFailure('switching to a changed profile'));
         throw error;
       } finally {
         // A switch that failed may have used the spare login too.
@@ -32,13 +32,13 @@ export function createQueuedSwitching(
       }
       return;
     }
-    await operations.runLeaving(subject, async () => {
+    await operations.runUnlessReplaced(subject, async () => {
       if (await isActive(profileId)) await switchOff(profileId);
     });
   }
 
   /** Switches to a profile that a failed switch gave back, if it was changed meanwhile: `switchAgain` found it off. */
-  async function resumeGivenBack(): Promise<void> {
+  async function resumeSwitchesAfterFailure(): Promise<void> {
     // A switch that could not be ended is repeated later.
     if ((await proxyItem.read()).before === null) await resumeSwitches();
   }

@@ -28,7 +28,7 @@ export function createResumeOperations(
   switching: ReturnType<typeof createSwitching>,
   finish: (profile: Profile) => Promise<void>,
   backend: Pick<ProxyBackend, 'reassert'>,
-  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginDue'>,
+  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginDueChecks'>,
   isStoring: (profileId: string) => boolean,
 ) {
   /**
@@ -100,7 +100,7 @@ export function createResumeOperations(
       seen.add(next.profileId);
       await resumeOne(next.profileId).catch((error: unknown) => failures.push(error));
     }
-    await checks.beginDue();
+    await checks.beginDueChecks();
     const unforeseen = failures.find((error) => !(error instanceof ProblemError));
     if (failures.length > 0) throw unforeseen ?? failures[0];
   }

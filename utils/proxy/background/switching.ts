@@ -34,7 +34,7 @@ interface SwitchOptions {
 export function createSwitching(
   accountApi: () => Promise<AccountApi>,
   backend: ProxyBackend,
-  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginFirst' | 'beginDue'>,
+  checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginAheadOfOthers' | 'beginDueChecks'>,
 ) {
   /**
    * Switches a profile on. The previous route stays in effect until the new one is applied, and is restored when
@@ -46,7 +46,7 @@ export function createSwitching(
       await replaceRoute(profileId, how);
     } finally {
       // The change ended running checks, also of the profile that a failed switch gives back.
-      await checks.beginDue();
+      await checks.beginDueChecks();
     }
   }
 
@@ -104,7 +104,7 @@ export function createSwitching(
     }
     await proxyItem.update(done);
     // The switch is complete; its verification follows.
-    checks.beginFirst(profile);
+    checks.beginAheadOfOthers(profile);
   }
 
   /**
@@ -119,7 +119,7 @@ export function createSwitching(
     } finally {
       await proxyItem.update((state) => switchOffDone(state, profileId));
       await releaseLogin(profileId);
-      await checks.beginDue();
+      await checks.beginDueChecks();
     }
   }
 

@@ -42,7 +42,7 @@ function started(isStoring = (_id: string) => false) {
     switching,
     async () => {},
     { reassert: async () => {} },
-    { beginDue: async () => {} },
+    { beginDueChecks: async () => {} },
     isStoring,
   );
   return { switched, resumeOperations };

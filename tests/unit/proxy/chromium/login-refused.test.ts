@@ -99,7 +99,7 @@ test.each(['regular', 'incognito_session_only'] as const)(
   },
 );
 
-const beginDue = async () => {};
+const beginDueChecks = async () => {};
 
 test('a switch that the browser refuses closes its profile, says so, and leaves the others on', async () => {
   await on(good, bad);
@@ -108,7 +108,8 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
     () => {},
   );
   const begin = vi.fn();
-  const { applyRoute } = createSwitching(accountApi, wire, { beginFirst: begin, beginDue });
+  const checks = { beginAheadOfOthers: begin, beginDueChecks };
+  const { applyRoute } = createSwitching(accountApi, wire, checks);
   await expect(applyRoute(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
@@ -127,7 +128,7 @@ test('a rotation that the browser refuses closes its profile as well', async () 
     async () => {},
     () => {},
   );
-  const checks = { beginFirst: () => {}, beginDue };
+  const checks = { beginAheadOfOthers: () => {}, beginDueChecks };
   const { finish } = createRotation(accountApi, createSwitching(accountApi, wire, checks));
   await expect(finish(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([

@@ -218,7 +218,7 @@ export function createActiveExitChecks(
     },
     begin,
     /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
-    async beginDue(): Promise<void> {
+    async beginDueChecks(): Promise<void> {
       const due = new Set(
         (await proxyItem.read()).on.filter(isCheckDue).map(({ profileId }) => profileId),
       );
@@ -230,7 +230,7 @@ export function createActiveExitChecks(
      * Begins the check of a profile that was just switched or rotated, which the user waits for. A check of another
      * profile that is running, and may hang, is run again after it.
      */
-    beginFirst(profile: Profile): void {
+    beginAheadOfOthers(profile: Profile): void {
       begin(profile);
       if (running === null || running.profileId === profile.id) return;
       interrupted.add(running.profileId);

@@ -69,7 +69,7 @@ const isCheckedInPrivate = ({ appliedRoutes }: ProxyState, profileId: string): b
  * synchronously at start-up.
  */
 export function checkInFirstPrivateWindow(begin: (profile: Profile) => void): void {
-  async function beginDue(): Promise<void> {
+  async function beginWaitingChecks(): Promise<void> {
     const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
     for (const { profileId, phase, check } of state.on) {
       if (phase !== 'on' || check !== 'failed' || !isCheckedInPrivate(state, profileId)) continue;
@@ -78,7 +78,7 @@ export function checkInFirstPrivateWindow(begin: (profile: Profile) => void): vo
     }
   }
 
-  const beginLogged = loggingFailure('checking exits in private windows', beginDue);
+  const beginLogged = loggingFailure('checking exits in private windows', beginWaitingChecks);
   ext.storage.session.onChanged.addListener(({ [incognitoSeenKey]: seen }) => {
     if (seen?.newValue === true && seen.oldValue !== true) beginLogged();
   });

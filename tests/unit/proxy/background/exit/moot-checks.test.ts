@@ -84,7 +84,7 @@ test('the check of a profile that stays on is run again after that of one just s
   const { checks, asked, api, begun } = hangingChecks();
   const first = checks.run(serviceProfile({ id: 'p' }));
   await begun;
-  checks.beginFirst(serviceProfile({ id: 'q' }));
+  checks.beginAheadOfOthers(serviceProfile({ id: 'q' }));
   await first;
   expect(asked).toEqual(['p', 'q', 'p']);
   expect([await exitOf('p'), await exitOf('q')]).toEqual(['192.0.2.1', '192.0.2.7']);
@@ -95,7 +95,7 @@ test('a check that comes first does not interrupt one of the same profile', asyn
   const { checks, asked, begun } = hangingChecks();
   const first = checks.run(serviceProfile({ id: 'p' }));
   await begun;
-  checks.beginFirst(serviceProfile({ id: 'p' }));
+  checks.beginAheadOfOthers(serviceProfile({ id: 'p' }));
   await proxyItem.update((state) => changeProfile(state, 'p', rotationDone));
   await first;
   await checks.ended('p');
