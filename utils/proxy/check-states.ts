@@ -39,7 +39,10 @@ export function shownState(
   return check === 'failed' ? 'unverified' : 'on';
 }
 
-/** IDs of the profiles with a successful check: their proxies accept the login, or need none. */
+/**
+ * IDs of the profiles whose route counts as working: those that are on with a known exit, and, where no exit check is
+ * set, those whose check ended without finding a problem (`check: 'none'`).
+ */
 export function verifiedIds(state: ProxyState): ReadonlySet<string> {
   const verified = statesInEffect(state).filter(
     ({ phase, exit, check }) => phase === 'on' && (exit !== null || check === 'none'),

@@ -21,7 +21,8 @@ import { isObstacle } from './obstacles';
  * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in
  * `failed-switch.ts`.
  *
- * `on` holds the states shown to the user; `appliedRoutes` holds the routes that the browser uses.
+ * `on` holds the states shown to the user; `appliedRoutes` holds the routes that the browser uses, or is given next: a
+ * route is stored before the browser applies it.
  */
 
 /** State while no profile is on. */
@@ -61,12 +62,15 @@ export function changeAll(state: ProxyState, step: Step): ProxyState {
   return { ...state, on: state.on.map(step), before: state.before?.map(step) ?? null };
 }
 
-/** Returns the states of the profiles whose routes are in effect: until a switch applies its route, the previous ones. */
+/**
+ * Returns the states of the profiles whose routes are in effect: until a switch commits its route, the previous
+ * ones.
+ */
 export function statesInEffect({ on, before }: ProxyState): readonly ProfileState[] {
   return before ?? on;
 }
 
-/** Whether a profile is being switched on and its new route is not applied yet. */
+/** Whether a profile is being switched on and its new route is not committed yet. */
 export function isBeginning({ on, before }: ProxyState, profileId: string): boolean {
   return before !== null && on.at(-1)?.profileId === profileId;
 }
@@ -111,7 +115,7 @@ export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
  * state when the switch has ended: when the profile is off, as after everything was erased, its route would belong to no
  * profile, and after `closeChanged` it would be without the profile's change.
  */
-export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState {
+export function routeCommitted(state: ProxyState, route: AppliedRoute): ProxyState {
   if (!isBeginning(state, route.profileId)) return state;
   const others = state.appliedRoutes.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,

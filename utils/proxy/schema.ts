@@ -209,7 +209,7 @@ export const ProxyStateSchema = lazyObject(() => ({
   on: z.array(ProfileStateSchema),
   /** States before the switch in progress, restored when it fails; null: no switch in progress. */
   before: z.nullable(z.array(ProfileStateSchema)),
-  /** Routes in effect; empty: Vantage changes nothing. */
+  /** Routes that the browser uses, or is given next; empty: Vantage changes nothing. */
   appliedRoutes: z.array(AppliedRouteSchema),
   /** Problem that concerns no single profile, shown when none is on. */
   problem: z.nullable(ProblemSchema),

@@ -8,7 +8,7 @@ import {
   changeInEffect,
   changeProfile,
   profileState,
-  routeApplied,
+  routeCommitted,
 } from '@/utils/proxy/profile-states';
 import { everywhere, type ProxyState } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../fixtures/stored-profile-state';
@@ -65,10 +65,10 @@ test('a closed route stays closed until the switch that replaces it applies its 
   expect([...closedIds(closed)]).toEqual(['a']);
   const replaced = switching(closed);
   expect([...closedIds(replaced)]).toEqual(['a']);
-  expect([...closedIds(routeApplied(replaced, route('b')))]).toEqual([]);
+  expect([...closedIds(routeCommitted(replaced, route('b')))]).toEqual([]);
   const again = beginSwitch(closed, 'a', [], 2000);
   expect([...closedIds(again)]).toEqual(['a']);
-  expect([...closedIds(routeApplied(again, route('a')))]).toEqual([]);
+  expect([...closedIds(routeCommitted(again, route('a')))]).toEqual([]);
 });
 
 test('a proven route stays so while another is about to replace it', () => {

@@ -14,7 +14,7 @@ import {
   profileState,
   rotationDone,
   rotationFailed,
-  routeApplied,
+  routeCommitted,
   sessionReplaced,
   switchDone,
 } from '@/utils/proxy/profile-states';
@@ -63,7 +63,7 @@ test('a rotation that ends early does not end what is told of the whole session'
 test('an obstacle during a switch blocks the profile once its route is applied', () => {
   const route = { profileId: 'a', endpoint: null, where: everywhere };
   const begun = blockAll(beginSwitch(allOff, 'a', [], 1), taken);
-  const done = switchDone(routeApplied(begun, route), profile, 5);
+  const done = switchDone(routeCommitted(begun, route), profile, 5);
   expect(active(done)).toMatchObject({ phase: 'blocked', problem: taken, check: 'checking' });
   expect(active(obstacleGone(done))).toMatchObject({ phase: 'switching', problem: null });
   // Its own exit check tells whether the login is refused.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blockAll, block, isClosed, obstacleGone } from '@/utils/proxy/closed-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
-  routeApplied,
+  routeCommitted,
   changeProfile,
   switchOffDone,
   profileState,
@@ -38,7 +38,7 @@ const exit: Exit = {
 const problem = { code: 'service-failed' } as const;
 
 function on(id = 'a', now = 1000): ProxyState {
-  const steps = routeApplied(beginSwitch(allOff, id, [], now), { ...route, profileId: id });
+  const steps = routeCommitted(beginSwitch(allOff, id, [], now), { ...route, profileId: id });
   return switchDone(steps, { ...profile, id }, now);
 }
 function active(state: ProxyState, id = 'a'): ProfileState {
@@ -107,8 +107,8 @@ describe('switching', () => {
     const state = beginSwitch(on(), 'b', ['a'], 2);
     expect(state.appliedRoutes).toEqual([route]);
     const next = { ...route, profileId: 'b' };
-    expect(routeApplied(state, next)).toMatchObject({ appliedRoutes: [next], before: null });
-    expect(routeApplied(allOff, next)).toEqual(allOff);
+    expect(routeCommitted(state, next)).toMatchObject({ appliedRoutes: [next], before: null });
+    expect(routeCommitted(allOff, next)).toEqual(allOff);
   });
 });
 
@@ -164,7 +164,7 @@ describe('going off', () => {
   test('is not what a switch on its way is, before its route is the appliedRoutes one or after', () => {
     const state = beginSwitch(on(), 'b', ['a'], 2);
     expect(isSwitchingOff(state, 'b')).toBe(false);
-    expect(isSwitchingOff(routeApplied(state, { ...route, profileId: 'b' }), 'b')).toBe(false);
+    expect(isSwitchingOff(routeCommitted(state, { ...route, profileId: 'b' }), 'b')).toBe(false);
     expect(isSwitchingOff(on(), 'a')).toBe(false);
   });
 
@@ -244,7 +244,7 @@ test('what was closed before an obstacle stays closed during it and after it', (
 describe('several at once', () => {
   const beside = { ...route, profileId: 'b' };
   const both = switchDone(
-    routeApplied(beginSwitch(on(), 'b', [], 2000), beside),
+    routeCommitted(beginSwitch(on(), 'b', [], 2000), beside),
     { ...profile, id: 'b' },
     2000,
   );
@@ -278,7 +278,7 @@ describe('several at once', () => {
     expect(state.on.map(({ profileId }) => profileId)).toEqual(['c']);
     expect(state.before?.map(({ profileId }) => profileId)).toEqual(['b']);
     expect(state.appliedRoutes).toEqual([beside]);
-    expect(routeApplied(state, { ...route, profileId: 'c' }).on).toMatchObject([
+    expect(routeCommitted(state, { ...route, profileId: 'c' }).on).toMatchObject([
       { profileId: 'c', phase: 'switching' },
     ]);
   });

@@ -4,7 +4,7 @@ import { endpointOf } from '@/utils/proxy/endpoint';
 import {
   changeProfile,
   profileState,
-  routeApplied,
+  routeCommitted,
   switchOffDone,
 } from '@/utils/proxy/profile-states';
 import { profilesSharingEndpoint } from '@/utils/proxy/routing/profile-conflicts';
@@ -41,13 +41,14 @@ export async function prepareRoute(
     const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
     await refuseSharedEndpoint(await sharingNow(route));
   }
-  const named = profile.kind === 'service' ? await newLogin(profile, accountApi, signal) : null;
+  const reportedHost = profile.kind === 'service' ? await newLogin(profile, accountApi, signal) : null;
   if (profile.kind === 'custom') await refuseUnusableLogin(profile);
-  const endpoint = profile.kind === 'direct' ? null : endpointOf(profile, known, named, isFirefox);
+  const endpoint =
+    profile.kind === 'direct' ? null : endpointOf(profile, known, reportedHost, isFirefox);
   const route = routeOf(profile, endpoint);
   const sharing = await sharingNow(route);
   if (!replace) await refuseSharedEndpoint(sharing);
-  await proxyItem.update((state) => routeApplied(sharing.reduce(switchOffDone, state), route));
+  await proxyItem.update((state) => routeCommitted(sharing.reduce(switchOffDone, state), route));
 }
 
 const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);

@@ -7,7 +7,7 @@ import { switchFailed } from '@/utils/proxy/failed-switch';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { forgetSites, readPlanInput } from '@/utils/proxy/background/route-plan';
 import { ProblemError } from '@/utils/problem';
-import { allOff, beginSwitch, routeApplied, switchDone } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, routeCommitted, switchDone } from '@/utils/proxy/profile-states';
 import { pacScript } from '@/utils/proxy/routing/pac';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { everywhere, type ProxyState, type Where } from '@/utils/proxy/schema';
@@ -130,7 +130,7 @@ const oldRoute = {
   where: only,
 } as const;
 const renewing = (state: ProxyState) => beginSwitch(state, 'p', [], 1);
-const renewed = (state: ProxyState) => routeApplied(state, oldRoute);
+const renewed = (state: ProxyState) => routeCommitted(state, oldRoute);
 const done = (state: ProxyState) => switchDone(state, serviceProfile({ id: 'p' }), 5);
 
 test.each(windowKinds)(

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followExtras } from '@/utils/proxy/background/extras';
 import { forgetSites } from '@/utils/proxy/background/route-plan';
 import { ext } from '@/utils/browser/ext';
-import { allOff, beginSwitch, routeApplied, switchDone } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, routeCommitted, switchDone } from '@/utils/proxy/profile-states';
 import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
@@ -161,7 +161,7 @@ describe('while the profile that takes everything', () => {
       'modifyHeaders',
     ]);
     expect(leftOut()).toEqual([['shop.test'], ['shop.test']]);
-    expect(await settled((state) => routeApplied(state, routeOf('a')))).toEqual(['block']);
+    expect(await settled((state) => routeCommitted(state, routeOf('a')))).toEqual(['block']);
     const profile = serviceProfile({ extras: both });
     expect(await settled((state) => switchDone(state, profile, 2))).toEqual([
       'block',
@@ -175,7 +175,7 @@ describe('while the profile that takes everything', () => {
       'modifyHeaders',
     ]);
     expect(leftOut()).toEqual([['shop.test'], ['shop.test']]);
-    expect(await settled((state) => routeApplied(state, routeOf('c')))).toEqual([]);
+    expect(await settled((state) => routeCommitted(state, routeOf('c')))).toEqual([]);
   });
 
   test('stays on, the sites of another one are left out from when that one has its route', async () => {
@@ -183,7 +183,7 @@ describe('while the profile that takes everything', () => {
     await vi.waitFor(() => expect(leftOut()).toEqual([[], []]));
     await settled((state) => beginSwitch(state, 'b', [], 1));
     expect(leftOut()).toEqual([[], []]);
-    await settled((state) => routeApplied(state, { ...routeOf('b'), where: only }));
+    await settled((state) => routeCommitted(state, { ...routeOf('b'), where: only }));
     expect(leftOut()).toEqual([['shop.test'], ['shop.test']]);
   });
 });

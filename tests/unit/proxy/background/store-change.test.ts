@@ -4,7 +4,7 @@ import { createOperationQueue } from '@/utils/proxy/background/operation-queue';
 import { createResumeOperations } from '@/utils/proxy/background/resume-operations';
 import { createStoreChange } from '@/utils/proxy/background/store-change';
 import { markOutdated } from '@/utils/proxy/changed-profiles';
-import { allOff, beginSwitch, routeApplied, switchDone } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitch, routeCommitted, switchDone } from '@/utils/proxy/profile-states';
 import { everywhere, type ProxyState } from '@/utils/proxy/schema';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser } from '../../../fixtures/restoring';
@@ -32,7 +32,7 @@ function started(isStoring = (_id: string) => false) {
       switched.push(id);
       const profile = profiles.find((one) => one.id === id) ?? serviceProfile();
       await proxyItem.update((state) => beginSwitch(state, id, [], 2));
-      await proxyItem.update((state) => switchDone(routeApplied(state, route(id)), profile, 2));
+      await proxyItem.update((state) => switchDone(routeCommitted(state, route(id)), profile, 2));
     },
     applyRoute: async () => {},
     switchOff: async () => {},
