@@ -27,8 +27,8 @@ const seen = async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !=
 /** Flushes regular and private windows; see `createFlushAll`. */
 export const flushEverywhere = createFlushAll({
   flush: flushConnections,
-  ask: async (patient) =>
-    (await rpc.ask('refresh', {}, patient ? startingTimeouts : timeouts)).state,
+  askPrivateWorker: async (isStarting) =>
+    (await rpc.ask('refresh', {}, isStarting ? startingTimeouts : timeouts)).state,
   seen,
   forget: () => area.remove(incognitoSeenKey),
   needsSetting: needsLastingSetting,

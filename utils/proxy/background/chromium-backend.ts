@@ -25,11 +25,11 @@ async function refuseWithoutRoute(profileId: string): Promise<void> {
 
 /**
  * Control of the traffic in Chromium; see `ProxyBackend`.
- * @param openLogins provides the logins of the stored routes before the setting uses them.
+ * @param refreshLogins decrypts the logins of the stored routes into the cache before the setting uses them.
  */
 export function createChromiumBackend(
   flushLogins: (flush: () => Promise<void>) => Promise<void>,
-  openLogins: () => Promise<void>,
+  refreshLogins: () => Promise<void>,
 ) {
   /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
   let closed: ReadonlySet<string> = new Set();
@@ -60,7 +60,7 @@ export function createChromiumBackend(
   }
 
   async function reassert(): Promise<void> {
-    await openLogins();
+    await refreshLogins();
     if (loginTests.any() || (await proxyItem.read()).appliedRoutes.length > 0) await setOrClose();
     // A login test that ended with the worker may have left a setting that no profile needs.
     else await clearOwnSetting();
@@ -113,7 +113,7 @@ export function createChromiumBackend(
       proxyItem.watch(loggingFailure('closing a route', applyClosedRoutes));
     },
     async apply(toCheck?: string): Promise<void> {
-      await openLogins();
+      await refreshLogins();
       const isOpen = toCheck === undefined || (await tunnels.closeBeforeSwitch(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;

@@ -72,9 +72,9 @@ export function createProxyBackend(
   onFailure: (error: unknown) => void,
 ): ProxyBackend {
   // In Chromium the private worker answers the challenges of private windows.
-  const open = createLoginCache(readAuthContext);
+  const loginCache = createLoginCache(readAuthContext);
   const logins = createProxyAuth(
-    async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
+    async () => loginTests.known(isFirefox ? await readAuthContext(null) : await loginCache.known()),
     async (profileId) => {
       if (loginTests.refuse(profileId)) return;
       if (!isFirefox) await staleTunnels.note('regular');
@@ -82,7 +82,7 @@ export function createProxyBackend(
     },
   );
   const firefox = isFirefox ? firefoxBackend() : null;
-  const backend = firefox ?? createChromiumBackend(logins.flushLogins, open.refresh);
+  const backend = firefox ?? createChromiumBackend(logins.flushLogins, loginCache.refresh);
   const reportingFailure = async (step: () => Promise<void>): Promise<void> => {
     try {
       await step();

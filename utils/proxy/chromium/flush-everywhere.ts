@@ -7,9 +7,9 @@ export interface FlushTools {
   flush(): Promise<void>;
   /**
    * Asks the private worker to apply the stored routes in private windows, and to flush there.
-   * @param patient whether to allow for a window that was just opened, whose worker is still starting.
+   * @param isStarting whether the window was just opened: its worker is still starting and gets more time to answer.
    */
-  ask(patient: boolean): Promise<RpcAnswer['state']>;
+  askPrivateWorker(isStarting: boolean): Promise<RpcAnswer['state']>;
   /** Whether a private worker was seen and may still be running. */
   seen(): Promise<boolean>;
   /** Forgets the private worker after it did not answer: the last private window was closed. */
@@ -51,8 +51,8 @@ export function createFlushAll(tools: FlushTools) {
     if ((await requestFlush(true)) !== 'done') throw new ProblemError('private-windows-silent');
   }
 
-  async function requestFlush(patient: boolean): Promise<RpcAnswer['state']> {
-    const state = await tools.ask(patient);
+  async function requestFlush(isStarting: boolean): Promise<RpcAnswer['state']> {
+    const state = await tools.askPrivateWorker(isStarting);
     if (state === 'unfinished') throw new ProblemError('private-windows-silent');
     return state;
   }

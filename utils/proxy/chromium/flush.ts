@@ -3,8 +3,8 @@ import { withTimeout } from '../../wait';
 
 /**
  * Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile until the user acts. Chromium
- * removes browsing data one after another, so a flush may wait for a large cache that the user clears. Two of them end
- * before a page gives up its message, after 120 s.
+ * removes browsing data one after another, so a flush may wait for a large cache that the user clears. A switch may need
+ * two flushes; both end before the page that asked for it stops waiting for the reply (120 s, `messaging/client.ts`).
  */
 const timeoutMs = 45_000;
 

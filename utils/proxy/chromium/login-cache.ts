@@ -7,6 +7,11 @@ import type { WindowKind } from '../routing/profile-conflicts';
 import { EndpointSchema } from '../schema';
 
 /**
+ * Vantage's own cache of decrypted logins, from which it answers login challenges. It is not the browser's cache of
+ * logins, which `flush.ts` drops.
+ */
+
+/**
  * Keys in `storage.session`. The private one exists as soon as the regular worker has read the logins, if only as
  * an empty list.
  */
@@ -31,11 +36,12 @@ async function fromSession(windowKind: WindowKind): Promise<Routes | null> {
 }
 
 /** Reduces routes to the properties that are cached. */
-function kept(routes: Routes): Routes {
-  return routes.map(({ profileId, endpoint, login }) => {
-    const shown = login && { username: login.username, password: login.password };
-    return { profileId, endpoint, login: shown };
-  });
+function cachedPart(routes: Routes): Routes {
+  return routes.map(({ profileId, endpoint, login }) => ({
+    profileId,
+    endpoint,
+    login: login && { username: login.username, password: login.password },
+  }));
 }
 
 /**
@@ -54,8 +60,8 @@ export function createLoginCache(read: (windowKind: WindowKind) => Promise<AuthC
     known = isProxied(now.routes) ? now : null;
     if (known === null) await ext.storage.session.remove(keys.regular);
     await ext.storage.session.set({
-      [keys.private]: kept(inPrivate.routes),
-      ...(known && { [keys.regular]: kept(known.routes) }),
+      [keys.private]: cachedPart(inPrivate.routes),
+      ...(known && { [keys.regular]: cachedPart(known.routes) }),
     });
   }
 
@@ -86,19 +92,19 @@ export function createLoginCache(read: (windowKind: WindowKind) => Promise<AuthC
  * `background-silent`.
  */
 export async function privateLogins(): Promise<Routes> {
-  const opened = Promise.withResolvers<Routes>();
+  const found = Promise.withResolvers<Routes>();
   const readRoutes = async () => {
     const routes = await fromSession('private');
-    if (routes) opened.resolve(routes);
+    if (routes) found.resolve(routes);
   };
   const onChanged = (changes: Record<string, unknown>) => {
-    if (keys.private in changes) readRoutes().catch(opened.reject);
+    if (keys.private in changes) readRoutes().catch(found.reject);
   };
-  const timer = setTimeout(() => opened.reject(new ProblemError('background-silent')), timeoutMs);
+  const timer = setTimeout(() => found.reject(new ProblemError('background-silent')), timeoutMs);
   ext.storage.session.onChanged.addListener(onChanged);
   try {
     await readRoutes();
-    return await opened.promise;
+    return await found.promise;
   } finally {
     clearTimeout(timer);
     ext.storage.session.onChanged.removeListener(onChanged);

@@ -4,7 +4,7 @@ import { createFlushAll, type FlushTools } from '@/utils/proxy/chromium/flush-ev
 function tools(about: Partial<FlushTools> = {}) {
   const all = {
     flush: vi.fn<FlushTools['flush']>(async () => {}),
-    ask: vi.fn<FlushTools['ask']>(async () => 'done'),
+    askPrivateWorker: vi.fn<FlushTools['askPrivateWorker']>(async () => 'done'),
     seen: vi.fn<FlushTools['seen']>(async () => true),
     forget: vi.fn<FlushTools['forget']>(async () => {}),
     needsSetting: vi.fn<FlushTools['needsSetting']>(async () => false),
@@ -19,13 +19,15 @@ test('where no private window was ever open, nobody is asked', async () => {
   const { all, flushAll } = tools({ seen: async () => false });
   await flushAll();
   expect(all.flush).toHaveBeenCalledTimes(1);
-  expect(all.ask).not.toHaveBeenCalled();
+  expect(all.askPrivateWorker).not.toHaveBeenCalled();
   expect(all.open).not.toHaveBeenCalled();
 });
 
 test('resolves only when private windows have flushed as well', async () => {
   let answer: (state: 'done') => void = () => {};
-  const { flushAll } = tools({ ask: () => new Promise((resolve) => (answer = resolve)) });
+  const { flushAll } = tools({
+    askPrivateWorker: () => new Promise((resolve) => (answer = resolve)),
+  });
   const settled = vi.fn<() => void>();
   const flushed = flushAll().then(settled);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -35,14 +37,14 @@ test('resolves only when private windows have flushed as well', async () => {
 });
 
 test('after the last private window closed, silence is forgotten', async () => {
-  const { all, flushAll } = tools({ ask: async () => 'no-worker' });
+  const { all, flushAll } = tools({ askPrivateWorker: async () => 'no-worker' });
   await flushAll();
   expect(all.forget).toHaveBeenCalledTimes(1);
   expect(all.open).not.toHaveBeenCalled();
 });
 
 test('what was taken and not finished stops the switch', async () => {
-  const { all, flushAll } = tools({ ask: async () => 'unfinished' });
+  const { all, flushAll } = tools({ askPrivateWorker: async () => 'unfinished' });
   await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
   expect(all.forget).not.toHaveBeenCalled();
 });
@@ -51,14 +53,14 @@ test('a setting for private windows alone opens one where none is', async () => 
   const { all, flushAll } = tools({ seen: async () => false, needsSetting: async () => true });
   await flushAll();
   expect(all.open).toHaveBeenCalledTimes(1);
-  expect(all.ask).toHaveBeenCalledExactlyOnceWith(true);
+  expect(all.askPrivateWorker).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a window that was opened and stays silent stops the switch', async () => {
   const { flushAll } = tools({
     seen: async () => false,
     needsSetting: async () => true,
-    ask: async () => 'no-worker',
+    askPrivateWorker: async () => 'no-worker',
   });
   await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
 });
@@ -78,7 +80,7 @@ test('two flushes at once open one window', async () => {
   const { all, flushAll } = tools({
     seen: async () => false,
     needsSetting: async () => !isOpen,
-    ask: async () => {
+    askPrivateWorker: async () => {
       isOpen = true;
       return 'done';
     },
