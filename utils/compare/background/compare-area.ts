@@ -34,7 +34,7 @@ interface Tools {
   /** Sets the alarm that wakes the background. */
   keepAlarm(): Promise<void>;
   /** Schedules the next round of the poller. */
-  plan(): Promise<void>;
+  scheduleNext(): Promise<void>;
 }
 
 const refused = () => new ProblemError('message-refused', { detail: 'compare/act' });
@@ -51,7 +51,7 @@ async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promi
 }
 
 async function recordSent(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
-  await tools.plan();
+  await tools.scheduleNext();
   const ids = new Set(runs.map((run) => run.id));
   const keep = (comparison: Comparison): Comparison => ({
     ...comparison,
@@ -174,7 +174,7 @@ async function stop(tools: Tools, id: string): Promise<void> {
   const waiting = runs.filter(({ state }) => state === 'waiting');
   const others = runs.filter(({ state }) => state !== 'waiting');
   for (const run of [...waiting, ...others]) await tools.cancel(run.id);
-  await tools.plan();
+  await tools.scheduleNext();
 }
 
 async function change(id: string, how: (comparison: Comparison) => Comparison): Promise<void> {

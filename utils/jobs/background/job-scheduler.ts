@@ -29,7 +29,7 @@ interface Tools {
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
   /** Advances each due run by one step. */
-  round(): Promise<void>;
+  advanceDueRuns(): Promise<void>;
   /** Called when runs were added or taken away. */
   onChange(): Promise<void>;
   /**
@@ -125,7 +125,7 @@ export function createJobScheduler(tools: Tools) {
     return { begun: items.length, nextAt: job.hold ? Infinity : nextAt };
   }
 
-  async function round(): Promise<void> {
+  async function processDueNow(): Promise<void> {
     clearTimeout(timer);
     const jobs = await listJobs();
     const active = jobs.filter(({ state }) => state === 'running');
@@ -159,14 +159,14 @@ export function createJobScheduler(tools: Tools) {
     if (next < Infinity) timer = setTimeout(requestProcessing, Math.max(0, next - Date.now()));
     if (begun === 0) return;
     await tools.onChange();
-    await tools.round();
+    await tools.advanceDueRuns();
   }
 
   /**
    * Checks all jobs; during a check in progress, one more check follows it. Resolves when nothing is left to begin
    * for now.
    */
-  const processDue = coalesceCalls(round);
+  const processDue = coalesceCalls(processDueNow);
 
   const requestProcessing = loggingFailure('jobs', processDue);
 

@@ -47,10 +47,10 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     } finally {
       busy.delete(id);
     }
-    await plan();
+    await scheduleNext();
   }
 
-  async function round(): Promise<void> {
+  async function advanceDueRuns(): Promise<void> {
     lastRound = Date.now();
     const locked = await isLocked();
     for (const run of await unfinishedRuns()) {
@@ -58,14 +58,14 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
       if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
       advanceRun(run.id).catch(logFailure('poll'));
     }
-    await plan();
+    await scheduleNext();
   }
 
   /**
    * Sets the timer for the next due run, and keeps the alarm while a run is open or a private run is still to be
    * dropped.
    */
-  async function planNow(): Promise<void> {
+  async function scheduleNextNow(): Promise<void> {
     const toDrop = await sweepPrivateRuns(Date.now());
     let open = await unfinishedRuns();
     // Before the alarm is cleared: another worker that was alive at the same time may have added a run.
@@ -83,7 +83,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   }
 
   /** One at a time: an earlier reading must not set the timer last. Ends in quick succession share one. */
-  const plan = coalesceCalls(planNow);
+  const scheduleNext = coalesceCalls(scheduleNextNow);
 
   /**
    * Sets the alarm. Call it before the intent of a paid call is written: if the background is terminated right
@@ -93,7 +93,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     return setWakeUp('vantage:poll', { everyMinutes: shortestPeriod });
   }
 
-  const start = loggingFailure('poll', round);
+  const start = loggingFailure('poll', advanceDueRuns);
 
-  return { plan, round, keepAlarm };
+  return { scheduleNext, advanceDueRuns, keepAlarm };
 }

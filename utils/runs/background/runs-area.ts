@@ -121,7 +121,7 @@ export function createRunsArea(
   const starting = {
     isLocked,
     keepAlarm: poller.keepAlarm,
-    round: poller.round,
+    advanceDueRuns: poller.advanceDueRuns,
     // A job begins several runs a second.
     async onChange() {
       notifyLibraryChangeSoon();
@@ -171,7 +171,7 @@ export function createRunsArea(
     },
     cancel: flow.cancel,
     keepAlarm: poller.keepAlarm,
-    plan: poller.plan,
+    scheduleNext: poller.scheduleNext,
   });
 
   const { handlers, ...pageRuns } = createRunHandlers(
@@ -184,7 +184,7 @@ export function createRunsArea(
     void libraryArea.houseKeep();
     // First, so that runs of a paused job are taken back before they are sent.
     await scheduler.resume().catch(logFailure('resuming jobs'));
-    await poller.round();
+    await poller.advanceDueRuns();
   }
 
   return {
@@ -214,7 +214,7 @@ export function createRunsArea(
       // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;
       ext.windows.onRemoved.addListener(() => {
-        poller.plan().catch(logFailure('dropping results of private windows'));
+        poller.scheduleNext().catch(logFailure('dropping results of private windows'));
       });
     },
     resume,

@@ -54,7 +54,7 @@ interface Tools {
   /** Stores a scrape that waits for a slot. */
   addRun(run: ScrapeRun): Promise<boolean>;
   flow: Pick<ReturnType<typeof createRunFlow>, 'scrape' | 'agent'>;
-  poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'plan'>;
+  poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'scheduleNext'>;
 }
 
 /** Starts paid calls: once per user action, within the user's limits, with the intent stored before the request. */
@@ -102,17 +102,17 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Tools
             accountId: await account.inUse(),
             ...(incognito && { privateSession }),
           });
-          await poller.plan().catch(logFailure('poll'));
+          await poller.scheduleNext().catch(logFailure('poll'));
         }
         return id;
       }),
     );
   }
 
-  /** Plans the next round when a call has ended. */
+  /** Schedules the next round when a call has ended. */
   function watch(call: Promise<void>): void {
-    poller.plan().catch(logFailure('poll'));
-    call.then(poller.plan).catch(logFailure('paid call'));
+    poller.scheduleNext().catch(logFailure('poll'));
+    call.then(poller.scheduleNext).catch(logFailure('paid call'));
   }
 
   async function startAgent({ pageUrl, message, ...press }: AgentIntent) {

@@ -19,7 +19,7 @@ export interface BeginTools {
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
   /** Advances each due run by one step. */
-  round(): Promise<void>;
+  advanceDueRuns(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
   requestJobs(): void;
@@ -73,7 +73,7 @@ export function createWatchStarter(tools: BeginTools) {
     );
     await tools.onChange();
     if (draft.job) tools.requestJobs();
-    else await tools.round();
+    else await tools.advanceDueRuns();
   }
 
   /**

@@ -88,7 +88,7 @@ export function createWatchRunner(tools: Tools) {
     else await setWakeUp('vantage:watches', { at: next });
   }
 
-  async function round(): Promise<void> {
+  async function processDueNow(): Promise<void> {
     const watches = await watchesItem.read();
     if (watches.length === 0) return setWakeUp('vantage:watches', null);
     // The alarm that woke the background is used up; sets another one until this round has ended.
@@ -109,7 +109,7 @@ export function createWatchRunner(tools: Tools) {
   }
 
   /** Checks all watches; during a check in progress, one more check follows it. */
-  const processDue = coalesceCalls(round);
+  const processDue = coalesceCalls(processDueNow);
 
   return {
     begin,

@@ -15,8 +15,8 @@ interface Tools {
   account: Pick<AccountArea, 'scraperAccess'>;
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
-  /** Brings runs that are due one step on. */
-  round(): Promise<void>;
+  /** Advances each due run by one step. */
+  advanceDueRuns(): Promise<void>;
   /** Called when runs were added. */
   onChange(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.sch
  * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and nothing
  * is spent: lists of runs and results of tasks are read.
  */
-export function createScheduleFollower({ account, keepAlarm, round, onChange }: Tools) {
+export function createScheduleFollower({ account, keepAlarm, advanceDueRuns, onChange }: Tools) {
   /** Reads the runs of the schedule of a watch; a problem where there is none to compare. */
   async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduleRun> | Problem> {
     const { schedule } = watch.draft;
@@ -122,7 +122,7 @@ export function createScheduleFollower({ account, keepAlarm, round, onChange }: 
         return { ...now, nextAt, problem: null, seenTasks: seen, pending };
       });
       await onChange();
-      await round();
+      await advanceDueRuns();
       return null;
     },
   };

@@ -44,7 +44,7 @@ const scheduler = () =>
   createJobScheduler({
     isLocked: async () => false,
     keepAlarm: nothing,
-    round: nothing,
+    advanceDueRuns: nothing,
     onChange: nothing,
     followPages: nothing,
   });

@@ -26,7 +26,7 @@ test('the alarm stays for a run that another worker added', async () => {
   });
   await poller.keepAlarm();
   unseenRuns.push(scrapeRun({ state: 'intent' }));
-  await poller.plan();
+  await poller.scheduleNext();
   expect(await alarm()).toBeDefined();
 });
 
@@ -47,7 +47,7 @@ test('a lost run that can not be ended keeps no other from being advanced', asyn
       holdRuns();
     },
   });
-  await poller.round();
+  await poller.advanceDueRuns();
   await vi.waitFor(() => expect(advanced).toEqual(['due']));
   expect(log).toHaveBeenCalledWith('Vantage: ending a lost run failed.', expect.any(Error));
 });

@@ -84,11 +84,11 @@ test('offline nothing is sent, where its reply would be lost; tasks are asked ab
   );
   around.online = false;
   const { poller, advanced } = stage();
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['free']);
   around.online = true;
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['free', 'paid']);
 });
@@ -96,14 +96,14 @@ test('offline nothing is sent, where its reply would be lost; tasks are asked ab
 test('ends in quick succession are planned for together', async () => {
   holdRuns(...Array.from({ length: 20 }, (_, at) => running(`${at}`, Infinity)));
   const { poller } = stage();
-  await Promise.all(Array.from({ length: 20 }, () => poller.plan()));
+  await Promise.all(Array.from({ length: 20 }, () => poller.scheduleNext()));
   expect(reads.count).toBe(2);
 });
 
 test('each run is advanced at the moment it is due, and not before', async () => {
   holdRuns(running('later', start + 5000), running('soon', start + 1000), running('now', start));
   const { poller, advanced, checked } = stage();
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['now']);
   expect(checked).toEqual(['later', 'soon', 'now']);
@@ -120,7 +120,7 @@ test('each run is advanced at the moment it is due, and not before', async () =>
 test('until a run is due nothing is read', async () => {
   holdRuns(running('soon', start + 1000));
   const { poller } = stage();
-  await poller.round();
+  await poller.advanceDueRuns();
   const before = reads.count;
   await pass(999);
   expect(reads.count).toBe(before);
@@ -129,7 +129,7 @@ test('until a run is due nothing is read', async () => {
 test('a run that stays due is advanced once in 25 ms, not in a tight loop', async () => {
   holdRuns(running('stuck', start));
   const { poller, advanced } = stage({ advance: async () => {} });
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toHaveLength(1);
   await pass(24);
@@ -144,7 +144,7 @@ test.each<[string, Run]>([
 ])('%s is never advanced, but ended if it is lost', async (_, run) => {
   holdRuns(run);
   const { poller, advanced, checked } = stage();
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual([]);
   expect(checked).toEqual([run.id]);
@@ -162,7 +162,7 @@ test.each<[string, (id: string) => void]>([
       storedRuns.set(id, running(id, Infinity));
     },
   });
-  const round = poller.round();
+  const round = poller.advanceDueRuns();
   // Listed, but not read yet.
   while (reads.count === 0) await Promise.resolve();
   change('second');
@@ -181,10 +181,10 @@ test('a slow response delays no other run, and is not asked for twice', async ()
       storedRuns.set(id, running(id, start + 1000));
     },
   });
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['slow', 'quick']);
-  await poller.round();
+  await poller.advanceDueRuns();
   // Nothing ticks for the run that waits for its response, only for the other.
   await pass(999);
   expect(advanced).toEqual(['slow', 'quick']);
@@ -199,7 +199,7 @@ test('while all runs wait for their responses no timer ticks', async () => {
   holdRuns(running('slow', start));
   const { poller } = stage({ advance: hang });
   for (let round = 0; round < 2; round += 1) {
-    await poller.round();
+    await poller.advanceDueRuns();
     await settle();
     expect(vi.getTimerCount()).toBe(0);
   }
@@ -208,9 +208,9 @@ test('while all runs wait for their responses no timer ticks', async () => {
 test('two backgrounds advance a run once', async () => {
   holdRuns(running('one', start));
   const [first, second] = [stage(), stage({ advance: hang })];
-  await second.poller.round();
+  await second.poller.advanceDueRuns();
   await settle();
-  await first.poller.round();
+  await first.poller.advanceDueRuns();
   await settle();
   expect([...second.advanced, ...first.advanced]).toEqual(['one']);
 });
@@ -220,10 +220,10 @@ test('a step that fails is logged, and the next round advances the run again', a
   const full = new Error('disk full');
   holdRuns(running('one', start));
   const { poller, advanced } = stage({ advance: () => Promise.reject(full) });
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(log.mock.calls).toEqual([['Vantage: poll failed.', full]]);
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['one', 'one']);
 });
@@ -234,7 +234,7 @@ test('a round of a timer that fails is logged', async () => {
   const fault = new Error('disk gone');
   let isLocked = async () => false;
   const { poller } = stage({ isLocked: () => isLocked() });
-  await poller.plan();
+  await poller.scheduleNext();
   isLocked = () => Promise.reject(fault);
   await pass(1000);
   expect(log.mock.calls).toEqual([['Vantage: poll failed.', fault]]);
@@ -244,14 +244,14 @@ test('while the keys are locked lost runs end, nothing is advanced, and no timer
   holdRuns(running('one', start));
   let locked = true;
   const { poller, advanced, checked } = stage({ isLocked: async () => locked });
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(checked).toEqual(['one']);
   expect(advanced).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
   expect(await alarm()).toBeDefined();
   locked = false;
-  await poller.round();
+  await poller.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['one']);
 });
@@ -259,9 +259,9 @@ test('while the keys are locked lost runs end, nothing is advanced, and no timer
 test('planning again moves the timer, and sets no second one', async () => {
   holdRuns(running('late', start + 5000));
   const { poller, advanced } = stage();
-  await poller.plan();
+  await poller.scheduleNext();
   storedRuns.set('soon', running('soon', start + 1000));
-  await poller.plan();
+  await poller.scheduleNext();
   expect(vi.getTimerCount()).toBe(1);
   await pass(1000);
   expect(advanced).toEqual(['soon']);
@@ -285,7 +285,7 @@ test.each([
   await poller.keepAlarm();
   around.toDrop = toDrop;
   holdRuns(...runs);
-  await poller.plan();
+  await poller.scheduleNext();
   expect((await alarm()) !== undefined).toBe(isKept);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -30,7 +30,7 @@ describe('jobs', () => {
     expect(around.calls).toEqual(['tell pages soon']);
     expect(counts).toEqual([{ open: 1, jobs: null }]);
     expect(await tools?.isLocked()).toBe(false);
-    await tools?.round();
+    await tools?.advanceDueRuns();
     await soon(() => expect(storedRuns.get('run')?.state).toBe('done'));
   });
 
@@ -67,8 +67,8 @@ test('watches begin scrapes as jobs do, pay by the account, and post what they f
   const { account, postRows } = stage();
   const [jobs] = around.scheduler;
   const [watches] = around.runner;
-  const { isLocked, keepAlarm, round, onChange } = jobs ?? {};
-  const asJobs = { isLocked, keepAlarm, round, onChange };
+  const { isLocked, keepAlarm, advanceDueRuns, onChange } = jobs ?? {};
+  const asJobs = { isLocked, keepAlarm, advanceDueRuns, onChange };
   expect(watches).toMatchObject({ ...asJobs, account, postRows });
   watches?.requestJobs();
   expect(around.calls).toEqual(['begin jobs']);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const quiet = async (): Promise<void> => {};
 
-/** A starter whose steps are told. `call` is the call itself, `plan` the planning of the next round. */
+/** A starter whose steps are told. `call` is the call itself, `plan` the scheduling of the next round. */
 function stage({ hasSlot = true, call = quiet, plan = quiet } = {}) {
   const steps: unknown[][] = [];
   const step = (...what: unknown[]) => void steps.push(what);
@@ -67,7 +67,7 @@ function stage({ hasSlot = true, call = quiet, plan = quiet } = {}) {
     flow: { scrape, agent: flow('agent') },
     poller: {
       keepAlarm: async () => step('alarm'),
-      async plan() {
+      async scheduleNext() {
         step('plan');
         await plan();
       },

@@ -118,7 +118,7 @@ export async function life(
     isLocked: async () => state.locked,
     account: { scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'K' }) },
     keepAlarm,
-    round: async () => undefined,
+    advanceDueRuns: async () => undefined,
     onChange: async () => undefined,
     requestJobs: () => undefined,
     postRows,
