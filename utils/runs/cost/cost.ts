@@ -63,8 +63,8 @@ function chargesOf(options: ScrapeOptions): Charge[] {
  */
 function costKey(options: ScrapeOptions): string {
   const texts = pricedNames.flatMap((name) => {
-    const { control, default: usual } = parameters[name];
-    return control === 'text' ? [String(options[name] ?? usual).trim()] : [];
+    const { control, default: defaultValue } = parameters[name];
+    return control === 'text' ? [String(options[name] ?? defaultValue).trim()] : [];
   });
   return JSON.stringify([chargesOf(options).map(({ name }) => name), texts]);
 }

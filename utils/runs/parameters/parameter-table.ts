@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
   browserMode,
+  browserOrAutoMode,
   choice,
-  envelope,
   flag,
+  jsonDelivery,
   noSavedScheme,
   ownSession,
   type Parameter,
   price,
-  rendered,
   requestMode,
   text,
   unpublishedCharge,
@@ -78,7 +78,7 @@ export const parameterTable = {
     ...flag('field.screenshot', 'field.screenshotHint'),
     stored: true,
     group: 'basic',
-    rules: [browserMode, envelope],
+    rules: [browserMode, jsonDelivery],
     price: screenshotPrice,
   },
 
@@ -141,20 +141,20 @@ export const parameterTable = {
       { value: 'networkidle', label: 'scrapeForm.waits.networkidle' },
     ]),
     group: 'page',
-    rules: [rendered],
+    rules: [browserOrAutoMode],
   },
   waitSeconds: {
     wire: 'wait_seconds',
     ...text('scrapeForm.waitSeconds', 'scrapeForm.waitSecondsHint'),
     group: 'page',
-    rules: [rendered],
+    rules: [browserOrAutoMode],
     ...seconds,
   },
   blockedResources: {
     wire: 'block_resources',
     ...text('scrapeForm.blockedResources', 'scrapeForm.blockedResourcesHint'),
     group: 'page',
-    rules: [rendered],
+    rules: [browserOrAutoMode],
     ...resourceNames,
   },
   instructions: {
@@ -162,7 +162,7 @@ export const parameterTable = {
     ...text('scrapeForm.instructions', 'scrapeForm.instructionsHint'),
     rows: 3,
     group: 'page',
-    rules: [rendered],
+    rules: [browserOrAutoMode],
     ...jsonObjects,
   },
   script: {
@@ -170,7 +170,7 @@ export const parameterTable = {
     ...text('scrapeForm.script', 'scrapeForm.scriptHint'),
     rows: 3,
     group: 'page',
-    rules: [rendered],
+    rules: [browserOrAutoMode],
   },
 
   delivery: {
@@ -186,20 +186,20 @@ export const parameterTable = {
     wire: 'pdf',
     ...flag('scrapeForm.pdf', 'scrapeForm.pdfHint'),
     group: 'answer',
-    rules: [browserMode, envelope],
+    rules: [browserMode, jsonDelivery],
     price: pdfPrice,
   },
   noHtml: {
     wire: 'no_html',
     ...flag('scrapeForm.noHtml'),
     group: 'answer',
-    rules: [envelope],
+    rules: [jsonDelivery],
   },
   captureHeaders: {
     wire: 'capture_headers',
     ...flag('scrapeForm.captureHeaders'),
     group: 'answer',
-    rules: [envelope],
+    rules: [jsonDelivery],
   },
   excludedTags: {
     wire: 'excluded_tags',
@@ -220,7 +220,7 @@ export const parameterTable = {
     ...text('scrapeForm.networkCapture', 'scrapeForm.networkCaptureHint'),
     rows: 2,
     group: 'answer',
-    rules: [rendered, envelope],
+    rules: [browserOrAutoMode, jsonDelivery],
     ...filters,
   },
 

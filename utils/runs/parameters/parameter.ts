@@ -108,13 +108,13 @@ export function text(label: PlainKey, hint: PlainKey) {
 // Combinations that the service refuses or that have no effect (interface, validation messages; facts 2.1, 2.2).
 export const requestMode: Rule = { option: 'mode', values: ['request'], reason: 'needsRequest' };
 export const browserMode: Rule = { option: 'mode', values: ['browser'], reason: 'needsBrowser' };
-export const rendered: Rule = {
+export const browserOrAutoMode: Rule = {
   option: 'mode',
   values: ['browser', 'auto'],
   reason: 'needsBrowserOrAuto',
 };
 /** A raw delivery is the content alone, so nothing else can be delivered with it. */
-export const envelope: Rule = { option: 'delivery', values: ['json'], reason: 'needsJson' };
+export const jsonDelivery: Rule = { option: 'delivery', values: ['json'], reason: 'needsJson' };
 export const withAi: Rule = { option: 'ai', values: [true], reason: 'needsAi' };
 export const ownSession: Rule = {
   option: 'sessionOfProfile',

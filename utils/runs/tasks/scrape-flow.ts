@@ -58,7 +58,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       const paid = await paidCall.pay(run, (api) => api.scrape(body));
       if ('problem' in paid && paid.problem.code === 'locked') await untilUnlocked(run);
       else if ('problem' in paid) await endUnanswered(run, paid);
-      else await takeScrape(run, paid.reply, paid.baseUrl);
+      else await handleReply(run, paid.reply, paid.baseUrl);
     });
   }
 
@@ -71,7 +71,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
     return requestBody({ url, options, session, background: delivery === 'background' });
   }
 
-  async function takeScrape(run: ScrapeRun, reply: ScraperReply, baseUrl: string): Promise<void> {
+  async function handleReply(run: ScrapeRun, reply: ScraperReply, baseUrl: string): Promise<void> {
     if (reply.isTooLong) return ends.endTooLong(run, reply);
     let outcome: Outcome;
     try {
@@ -92,7 +92,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       case 'result':
         return ends.complete(run, outcome.read, reply);
       case 'busy':
-        return waitOut(run, outcome.problem);
+        return retryLaterOrFail(run, outcome.problem);
       case 'failed':
         return endFailed(run, outcome.problem, { used: outcome.used, left });
       case 'garbled':
@@ -128,7 +128,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
     return putOff(run.id, now(), { code: 'locked' });
   }
 
-  async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
+  async function retryLaterOrFail(run: ScrapeRun, problem: Problem): Promise<void> {
     // A job waits for as long as it takes.
     if (run.tries >= maxTries && run.jobId === undefined) return endFailed(run, problem);
     await putOff(run.id, now() + resendDelay(run.tries, problem.retryAfterSeconds), problem);
