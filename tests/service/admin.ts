@@ -30,7 +30,7 @@ const BalanceSchema = z.object({
   password: z.optional(z.string()),
 });
 
-interface AdminTools {
+interface AdminDependencies {
   state: ServiceState;
   faults: Faults;
   sessions: Sessions;
@@ -40,7 +40,7 @@ interface AdminTools {
 /**
  * Registers the admin routes, through which tests change and read the state of the running service.
  */
-export function admin({ state, faults, sessions, setDead }: AdminTools): FastifyPluginAsync {
+export function admin({ state, faults, sessions, setDead }: AdminDependencies): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, _request, reply) =>
       reply.code(400).send({ error: error instanceof Error ? error.message : String(error) }),

@@ -2,7 +2,7 @@ import { parseExit } from '../proxy/exit/parse-exit';
 import { type Devtools, openDevtools, type Socket } from './devtools';
 import type { BrowserTestResult } from './schema';
 
-interface BrowserTestTools {
+interface BrowserTestDependencies {
   open(address: string): Socket;
   /** HTTP status of a refused WebSocket; null: unknown. */
   status(): Promise<number | null>;
@@ -32,10 +32,10 @@ const byStatus: Readonly<Record<number, BrowserTestResult['outcome']>> = {
 export async function testBrowser(
   address: string,
   exitCheck: string,
-  tools: BrowserTestTools,
+  dependencies: BrowserTestDependencies,
 ): Promise<BrowserTestResult> {
-  const start = tools.now();
-  const socket = tools.open(address);
+  const start = dependencies.now();
+  const socket = dependencies.open(address);
   const found: BrowserTestResult = {
     outcome: 'timed-out',
     status: null,
@@ -51,17 +51,17 @@ export async function testBrowser(
     try {
       devtools = await openDevtools(socket);
     } catch {
-      const status = await tools.status();
+      const status = await dependencies.status();
       if (isOver) return;
       found.status = status;
       found.outcome = status === null ? 'no-answer' : (byStatus[status] ?? 'refused');
       return;
     }
-    found.openedMs = tools.now() - start;
+    found.openedMs = dependencies.now() - start;
     try {
       const { product } = await devtools.call('Browser.getVersion');
       found.version = typeof product === 'string' ? product : null;
-      if (exitCheck !== '') found.exit = await exitOf(devtools, exitCheck, tools);
+      if (exitCheck !== '') found.exit = await exitOf(devtools, exitCheck, dependencies);
       found.outcome = found.version === null ? 'garbled' : 'opened';
     } catch {
       if (!isOver) found.outcome = found.version === null ? 'garbled' : 'opened';
@@ -69,19 +69,19 @@ export async function testBrowser(
   }
 
   try {
-    await Promise.race([inspect(), tools.wait(limitMs)]);
+    await Promise.race([inspect(), dependencies.wait(limitMs)]);
   } finally {
     isOver = true;
     socket.close();
   }
-  return { ...found, tookMs: tools.now() - start };
+  return { ...found, tookMs: dependencies.now() - start };
 }
 
 /** Answer of the exit check to the remote browser; null: none that can be read within the timeout. */
 async function exitOf(
   { call }: Devtools,
   address: string,
-  { now, wait }: BrowserTestTools,
+  { now, wait }: BrowserTestDependencies,
 ): Promise<BrowserTestResult['exit']> {
   const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });

@@ -16,7 +16,7 @@ export interface LinkedPagePort extends Pick<PagePort, 'tab' | 'read'> {
   fields(): Promise<PageFields | null>;
 }
 
-interface LinkedTools {
+interface LinkedDependencies {
   /** Opens a URL in the background tab; null if that tab was closed, or the user stopped. */
   open(linked: Linked, url: string): Promise<LinkedPagePort | null>;
   /** Closes the background tab. */
@@ -27,7 +27,7 @@ interface LinkedTools {
   now(): number;
 }
 
-type WaitTools = Pick<LinkedTools, 'wait' | 'now'>;
+type WaitDependencies = Pick<LinkedDependencies, 'wait' | 'now'>;
 
 /** A page that was read: its document, and the values found in it. */
 interface Reading<V> {
@@ -47,7 +47,7 @@ export async function readWhenLoaded<V>(
   page: LinkedPagePort,
   read: () => Promise<Reading<V> | null>,
   { origin, before }: { origin: string; before: string },
-  { wait, now }: WaitTools,
+  { wait, now }: WaitDependencies,
 ): Promise<Reading<V> | 'closed' | null> {
   const began = now();
   let quietSince: number | null = null;
@@ -103,7 +103,7 @@ async function valuesOf(
  * page that was not stored is opened again. Returns when all are read, it was stopped, or the tab
  * that opens them was closed.
  */
-export async function driveLinked(start: Linked, tools: LinkedTools): Promise<void> {
+export async function driveLinked(start: Linked, dependencies: LinkedDependencies): Promise<void> {
   let linked: Linked | null = start;
   let before = '';
   const origin = originOf(start.from);
@@ -111,33 +111,33 @@ export async function driveLinked(start: Linked, tools: LinkedTools): Promise<vo
     const current: Linked = linked;
     const address = current.addresses[current.done];
     if (address === undefined) {
-      linked = await tools.change(current, { state: 'ended', end: 'all', workTabId: null });
+      linked = await dependencies.change(current, { state: 'ended', end: 'all', workTabId: null });
       break;
     }
-    if (current.done > 0) await tools.wait(pauseMs);
-    const page = await tools.open(current, address);
+    if (current.done > 0) await dependencies.wait(pauseMs);
+    const page = await dependencies.open(current, address);
     if (!page) break;
     const read = await readWhenLoaded(
       page,
       () => valuesOf(page, current, address),
       { origin, before },
-      tools,
+      dependencies,
     );
     if (read === 'closed') {
-      linked = await tools.change(current, { state: 'ended', end: 'stopped', workTabId: null });
+      linked = await dependencies.change(current, { state: 'ended', end: 'stopped', workTabId: null });
       break;
     }
     before = read?.document ?? before;
     const values = read && read.values.some((value) => value !== '') ? read.values : null;
-    linked = await store(current, { address, values, at: tools.now() }, tools);
+    linked = await store(current, { address, values, at: dependencies.now() }, dependencies);
   }
-  await tools.close();
+  await dependencies.close();
 }
 
 async function store(
   linked: Linked,
   page: LinkedPage,
-  { change }: LinkedTools,
+  { change }: LinkedDependencies,
 ): Promise<Linked | null> {
   const size = linked.size + JSON.stringify(page).length;
   if (size > maxLinkedSize) {

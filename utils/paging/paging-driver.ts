@@ -14,7 +14,7 @@ const settleWithinMs = 5000;
 /** Time that scrolling waits for its tab to be in front. */
 const frontWithinMs = 600_000;
 
-interface PagingTools {
+interface PagingDependencies {
   readonly page: PagePort;
   /** New rows of each page so far. */
   rowsSoFar(paging: Paging): Promise<readonly string[][][]>;
@@ -45,20 +45,20 @@ const inOrder = ({ list }: Paging, { rows }: PageRows): string[][] =>
  * Goes through the pages of a list until the end, from wherever an earlier instance left off. Each
  * step is stored before it is taken. Returns when paging has ended, or the tab is closed.
  */
-export async function drivePaging(start: Paging, tools: PagingTools): Promise<void> {
+export async function drivePaging(start: Paging, dependencies: PagingDependencies): Promise<void> {
   const grows = start.next.kind !== 'next';
-  const known = knownRows(start.list.fields, await tools.rowsSoFar(start), grows);
+  const known = knownRows(start.list.fields, await dependencies.rowsSoFar(start), grows);
   let paging: Paging | null = start;
   /** Whether an earlier instance may already have opened the next page. */
   let resumed = start.step === 'advance';
   while (paging?.state === 'running') {
-    if (paging.step === 'look') paging = await goOn(paging, tools);
-    else paging = await takePage(paging, known, resumed, tools);
+    if (paging.step === 'look') paging = await goOn(paging, dependencies);
+    else paging = await takePage(paging, known, resumed, dependencies);
     resumed = false;
   }
 }
 
-const endAs = (paging: Paging, why: PagingEnd, { change }: PagingTools): Promise<Paging | null> =>
+const endAs = (paging: Paging, why: PagingEnd, { change }: PagingDependencies): Promise<Paging | null> =>
   change(paging, { state: 'ended', end: why, waiting: false });
 
 /** Waits for the page and stores its new rows. */
@@ -66,14 +66,14 @@ async function takePage(
   paging: Paging,
   known: KnownRows,
   resumed: boolean,
-  tools: PagingTools,
+  dependencies: PagingDependencies,
 ): Promise<Paging | null> {
-  const arrived = await arrive(paging, known, resumed, tools);
+  const arrived = await arrive(paging, known, resumed, dependencies);
   if (arrived === null) return null;
   if ('end' in arrived) {
     const { end, equal = 0 } = arrived;
     const counted = equal > 0 ? { equal: (paging.equal ?? 0) + equal, onlyEqual: true } : {};
-    return await tools.change(paging, { state: 'ended', end, waiting: false, ...counted });
+    return await dependencies.change(paging, { state: 'ended', end, waiting: false, ...counted });
   }
   const { url, read } = arrived;
   const fresh = known.take(arrived.rows);
@@ -102,7 +102,7 @@ async function takePage(
         : pages >= paging.next.pages
           ? 'pageLimit'
           : null;
-  return await tools.change(
+  return await dependencies.change(
     paging,
     {
       ...(why && { state: 'ended', end: why }),
@@ -112,7 +112,7 @@ async function takePage(
       language: paging.language || read.language,
       document: read.document,
       visited: [...paging.visited, withoutFragment(url)],
-      readAt: [...(paging.readAt ?? []), tools.now()],
+      readAt: [...(paging.readAt ?? []), dependencies.now()],
       pages,
       rows,
       ...(equal > 0 && { equal: (paging.equal ?? 0) + equal }),
@@ -125,28 +125,28 @@ async function takePage(
 }
 
 /** Finds the next page and goes there. */
-async function goOn(paging: Paging, tools: PagingTools): Promise<Paging | null> {
-  const { page, change } = tools;
+async function goOn(paging: Paging, dependencies: PagingDependencies): Promise<Paging | null> {
+  const { page, change } = dependencies;
   const { next: stored } = paging;
   const { kind } = stored;
-  await tools.wait(pauseMs);
+  await dependencies.wait(pauseMs);
   let address: string | null = null;
   let { guessed } = paging;
   if (kind !== 'scroll') {
     const found = await page.findNext(stored);
-    if (!found) return await endAs(paging, 'pageFailed', tools);
-    if (found.kind !== kind) return await endAs(paging, 'noNext', tools);
+    if (!found) return await endAs(paging, 'pageFailed', dependencies);
+    if (found.kind !== kind) return await endAs(paging, 'noNext', dependencies);
     if (kind === 'next') ({ address } = found);
     if (found.own === 'gone' || found.own === 'unsure') guessed += 1;
   }
   if (address !== null) {
-    if (originOf(address) !== originOf(paging.from)) return await endAs(paging, 'elsewhere', tools);
+    if (originOf(address) !== originOf(paging.from)) return await endAs(paging, 'elsewhere', dependencies);
     if (paging.visited.includes(withoutFragment(address)))
-      return await endAs(paging, 'samePage', tools);
+      return await endAs(paging, 'samePage', dependencies);
   }
   const next = await change(paging, { step: 'advance', address, guessed });
   if (!next) return null;
-  return (await advance(next, page)) ? next : await endAs(next, 'noNext', tools);
+  return (await advance(next, page)) ? next : await endAs(next, 'noNext', dependencies);
 }
 
 async function advance({ address, next }: Paging, page: PagePort): Promise<boolean> {
@@ -160,9 +160,9 @@ async function arrive(
   paging: Paging,
   known: KnownRows,
   resumed: boolean,
-  tools: PagingTools,
+  dependencies: PagingDependencies,
 ): Promise<Arrived> {
-  const { page, now } = tools;
+  const { page, now } = dependencies;
   const { step, next, from } = paging;
   const began = now();
   let mayRepeat = resumed;
@@ -175,16 +175,16 @@ async function arrive(
     const read = await page.read(paging.list.locators);
     if (read?.hidden && next.kind === 'scroll' && step === 'advance') {
       if (now() - began > frontWithinMs) return { end: 'hidden' };
-      const waiting = stored.waiting ? stored : await tools.change(paging, { waiting: true });
+      const waiting = stored.waiting ? stored : await dependencies.change(paging, { waiting: true });
       if (!waiting) return null;
       stored = waiting;
       mayRepeat = true;
       quietSince = null;
-      await tools.wait(1000);
+      await dependencies.wait(1000);
       continue;
     }
     const rows = read && !read.drift ? inOrder(paging, read) : [];
-    if (read && known.count(rows) > 0) return await waitUntilSteady(paging, known, tools);
+    if (read && known.count(rows) > 0) return await waitUntilSteady(paging, known, dependencies);
     const isQuiet = !tab.loading;
     if (isQuiet && mayRepeat && canRepeat(paging)) {
       mayRepeat = false;
@@ -196,8 +196,8 @@ async function arrive(
     }
     if (now() - began > loadWithinMs) return { end: 'pageFailed' };
     // Detects a stop by the user, as does each write.
-    if (!(await tools.change(paging, {}))) return null;
-    await tools.wait(pollMs);
+    if (!(await dependencies.change(paging, {}))) return null;
+    await dependencies.wait(pollMs);
   }
 }
 
@@ -230,9 +230,9 @@ function reasonForNoRows(
 async function waitUntilSteady(
   paging: Paging,
   known: KnownRows,
-  tools: PagingTools,
+  dependencies: PagingDependencies,
 ): Promise<Arrived> {
-  const { page, now } = tools;
+  const { page, now } = dependencies;
   const began = now();
   let before = -1;
   for (;;) {
@@ -248,6 +248,6 @@ async function waitUntilSteady(
     }
     if (now() - began > 2 * settleWithinMs) return { end: 'pageFailed' };
     before = count;
-    await tools.wait(pollMs);
+    await dependencies.wait(pollMs);
   }
 }

@@ -38,7 +38,7 @@ const passing: ReadonlySet<string> = new Set(['no-answer', 'service-failed', 'se
 /** Time in ms that connecting waits for the targeting values, which may be large (facts, section 6). */
 const settingsTimeoutMs = 8000;
 
-interface ConnectTools {
+interface ConnectDependencies {
   fetch: Fetch;
   /** Current time in ms since the epoch. */
   now: () => number;
@@ -56,7 +56,7 @@ interface ConnectTools {
  * @param same whether `earlier` is this very account.
  */
 export async function connect(
-  tools: ConnectTools,
+  dependencies: ConnectDependencies,
   access: AccountAccess,
   earlier: Account | null,
   same: boolean,
@@ -65,8 +65,8 @@ export async function connect(
   /** Data of another account must not remain. */
   const gap = same ? undefined : null;
   if (isMaskedKey(access.key)) throw new ProblemError('key-masked');
-  const api = createAccountApi(tools.fetch, access);
-  const found = await verify(tools.fetch, api, access.key, earlier);
+  const api = createAccountApi(dependencies.fetch, access);
+  const found = await verify(dependencies.fetch, api, access.key, earlier);
   const { products } = found;
 
   const problems: Problem[] = [];
@@ -105,7 +105,7 @@ export async function connect(
   const { endpointUrl } = scraperAddress;
   const healthy =
     scraper?.key && endpointUrl !== ''
-      ? await part('/scraper/health', scraperHealthy(tools.fetch, endpointUrl, scraper.key))
+      ? await part('/scraper/health', scraperHealthy(dependencies.fetch, endpointUrl, scraper.key))
       : null;
   const targets = inTime?.value;
   // The consumer handles a rejection; this only prevents an unhandled-rejection report.
@@ -136,7 +136,7 @@ export async function connect(
           keyTail: browser.key === null ? null : keySuffix(browser.key),
         }
       : (known?.browser ?? noBrowser),
-    checkedAt: tools.now(),
+    checkedAt: dependencies.now(),
   };
   return {
     account: withProducts(account, found),

@@ -27,7 +27,7 @@ interface Area {
   remove(keys: string[]): Promise<void>;
 }
 
-export interface MigrationTools {
+export interface MigrationDependencies {
   local: Area;
   session: Pick<Area, 'get' | 'set'>;
   /** Secrets outside of `storage.local`; null: they are inside. */
@@ -43,31 +43,31 @@ export interface MigrationTools {
  * next attempt follows when the browser starts or Vantage is updated, not sooner: both clear `storage.session`,
  * where the problem is recorded.
  */
-export async function migrateStorage(tools: MigrationTools): Promise<void> {
-  const { local, session, migrations } = tools;
+export async function migrateStorage(dependencies: MigrationDependencies): Promise<void> {
+  const { local, session, migrations } = dependencies;
   const { [versionKey]: version = 0 } = await local.get([versionKey]);
   if (version !== migrations.length) {
     const { [migrationProblemKey]: problem } = await session.get([migrationProblemKey]);
     if (problem !== undefined) throw asError(problem);
     try {
-      await migrate(tools, version);
+      await migrate(dependencies, version);
     } catch (error) {
       const failure = error instanceof ProblemError ? error : failed(String(error));
       await session.set({ [migrationProblemKey]: failure.problem });
       throw failure;
     }
   }
-  await removeLeftovers(tools);
+  await removeLeftovers(dependencies);
 }
 
 const failed = (detail: string) => new ProblemError('migration-failed', { detail });
 
-async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
-  const { local, secrets, device, migrations, itemAt } = tools;
+async function migrate(dependencies: MigrationDependencies, from: unknown): Promise<void> {
+  const { local, secrets, device, migrations, itemAt } = dependencies;
   const newest = migrations.length;
   if (typeof from !== 'number' || from > newest) throw new ProblemError('storage-newer');
   if (secrets) await finishSecretsMigration(secrets, from);
-  const before = await snapshot(tools);
+  const before = await snapshot(dependencies);
   // Nothing is stored after a new installation: there is nothing to migrate.
   const after =
     Object.keys(before).length === 0 ? before : await migrateStep(before, migrations, from, device);
@@ -102,7 +102,7 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
 const nameIn = (key: string): string => key.slice(secretPrefix.length);
 
 /** All values that migrations may see, by key, frozen. */
-async function snapshot({ local, secrets }: MigrationTools): Promise<Stored> {
+async function snapshot({ local, secrets }: MigrationDependencies): Promise<Stored> {
   const own = new Set([versionKey, leftoversKey, snapshotKey]);
   const stored = Object.entries(await local.get(null)).filter(([key]) => !own.has(key));
   const entries = secrets ? Object.entries(await readSecrets(secrets)) : [];
@@ -155,7 +155,7 @@ function part({ values, gone }: Change, of: (key: string) => boolean): Change {
 function validate(
   { values }: Change,
   before: ReadonlySet<unknown>,
-  itemAt: MigrationTools['itemAt'],
+  itemAt: MigrationDependencies['itemAt'],
 ): void {
   for (const [key, value] of values) {
     const item = itemAt(key);
@@ -169,7 +169,7 @@ function validate(
 }
 
 /** Completes the removals that the commit began. */
-async function removeLeftovers({ local, secrets, migrations }: MigrationTools): Promise<void> {
+async function removeLeftovers({ local, secrets, migrations }: MigrationDependencies): Promise<void> {
   const { [leftoversKey]: stored } = await local.get([leftoversKey]);
   if (stored === undefined) return;
   if (secrets) await finishSecretsMigration(secrets, migrations.length);

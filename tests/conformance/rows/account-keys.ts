@@ -60,9 +60,9 @@ export const accountKeys = rowsOf('account authentication', {
     async (stage) => {
       const { account, scraper } = stage.service.addresses.keys;
       const { account: earlier } = await connecting(stage, account);
-      const tools = { fetch: stage.fetch, now: () => 1 };
+      const dependencies = { fetch: stage.fetch, now: () => 1 };
       const access = { baseUrl: stage.service.addresses.accountApi, key: scraper };
-      const problem = await problemOf(connect(tools, access, earlier, false));
+      const problem = await problemOf(connect(dependencies, access, earlier, false));
       expect(problem.code).toBe('key-is-scraper-key');
     },
   ],

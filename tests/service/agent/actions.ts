@@ -38,10 +38,10 @@ async function fetchFor(
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
   // Time limit of an agent scrape: that of a rendered scrape (interface, Limits).
   const timeoutMs = Math.min(
-    engine.tools.timeoutMs,
+    engine.dependencies.timeoutMs,
     engine.state.options.syncLimitSeconds.browser * 1000,
   );
-  return scrape({ ...engine.tools, timeoutMs }, account, read.params);
+  return scrape({ ...engine.dependencies, timeoutMs }, account, read.params);
 }
 
 type Of<T extends Action['tool']> = Extract<Action, { tool: T }>;

@@ -9,8 +9,8 @@ const now = () => 1000;
 
 async function connectTo(changes: Record<string, Reply>, earlier: Account | null = null) {
   const service = fakeService({ ...healthy, ...changes });
-  const tools = { fetch: service.fetch, now };
-  const outcome = await connect(tools, access, earlier, earlier !== null).then(
+  const dependencies = { fetch: service.fetch, now };
+  const outcome = await connect(dependencies, access, earlier, earlier !== null).then(
     (connection) => ({ connection, problem: null }),
     (error: unknown) => ({ connection: null, problem: toProblem(error) }),
   );

@@ -12,8 +12,8 @@ const access = { baseUrl: 'https://api.service.example', key: 'account-key-abcd'
 
 async function connectTo(changes: Record<string, Reply>, key = access.key) {
   const service = fakeService({ ...healthy, ...changes });
-  const tools = { fetch: service.fetch, now: () => 1000 };
-  const outcome = await connect(tools, { ...access, key }, null, false).then(
+  const dependencies = { fetch: service.fetch, now: () => 1000 };
+  const outcome = await connect(dependencies, { ...access, key }, null, false).then(
     (connection) => ({ connection, refused: null }),
     (error: unknown) => ({ connection: null, refused: toProblem(error) }),
   );

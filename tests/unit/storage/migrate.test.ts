@@ -37,7 +37,7 @@ const inFirefox = (): Disk => ({
 const migrated = { names: ['a', 'b'], count: 3, same: 'x', [versionKey]: 2 };
 
 const run = (disk: Disk, of: readonly Migration[] = migrations) =>
-  migrateStorage({ ...life(disk).tools, migrations: of, itemAt });
+  migrateStorage({ ...life(disk).dependencies, migrations: of, itemAt });
 
 test('every migration is made in its order, and only what changed is written', async () => {
   const disk = inChromium();
@@ -59,8 +59,8 @@ test('what is of the newest version is left alone, and a fresh installation begi
   const disk: Disk = { local: {}, secrets: {}, session: {} };
   await run(disk);
   expect(disk).toEqual({ local: { [versionKey]: 2 }, secrets: {}, session: {} });
-  const { tools, writings } = life({ ...disk, local: { ...migrated } });
-  await migrateStorage({ ...tools, migrations, itemAt });
+  const { dependencies, writings } = life({ ...disk, local: { ...migrated } });
+  await migrateStorage({ ...dependencies, migrations, itemAt });
   expect(writings()).toBe(0);
 });
 
@@ -84,8 +84,8 @@ describe.each([
     return disk;
   };
   const steps = async () => {
-    const { tools, writings } = life(stored());
-    await migrateStorage({ ...tools, migrations, itemAt });
+    const { dependencies, writings } = life(stored());
+    await migrateStorage({ ...dependencies, migrations, itemAt });
     return writings();
   };
 
@@ -96,7 +96,7 @@ describe.each([
       for (const written of [false, true]) {
         const disk = stored();
         const first = life(disk, { at, written });
-        void migrateStorage({ ...first.tools, migrations, itemAt });
+        void migrateStorage({ ...first.dependencies, migrations, itemAt });
         await first.killed;
         // After any kill, the version matches the data: everything is in the old form, or
         // everything in the new one.
@@ -119,7 +119,7 @@ describe.each([
     for (let at = 0; at < (await steps()); at += 1) {
       const disk = stored();
       const first = life(disk, { at, written: true });
-      void migrateStorage({ ...first.tools, migrations, itemAt });
+      void migrateStorage({ ...first.dependencies, migrations, itemAt });
       await first.killed;
       if (disk.local[versionKey] === 2) continue;
       await run(disk, [other, toCount]);
@@ -172,11 +172,11 @@ describe('a migration that fails', () => {
 
   test('as there is no room leaves everything as it was', async () => {
     const disk = inFirefox();
-    const { tools } = life(disk);
+    const { dependencies } = life(disk);
     const set = async () => {
       throw new Error('QuotaExceededError');
     };
-    const full = { ...tools, local: { ...tools.local, set }, migrations, itemAt };
+    const full = { ...dependencies, local: { ...dependencies.local, set }, migrations, itemAt };
     await expect(migrateStorage(full)).rejects.toMatchObject({
       problem: problem('Error: QuotaExceededError'),
     });

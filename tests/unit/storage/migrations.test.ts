@@ -39,7 +39,7 @@ async function migrated(example: StoredExample, of: readonly Migration[] = migra
   const disk = structuredClone(diskOf(example));
   const all = { parse: (raw: unknown) => raw };
   await migrateStorage({
-    ...life(disk).tools,
+    ...life(disk).dependencies,
     migrations: of,
     // Versions before the newest may contain keys and forms that the newest does not know.
     itemAt: of === migrations ? itemAt : () => all,
@@ -116,7 +116,7 @@ describe.each(Object.entries(itemExamples))('values that came with %s', (name, v
     const local = { [versionKey]: version, [key]: value };
     const disk: Disk = { local: structuredClone(local), secrets: null, session: {} };
     const later = migrations.slice(version);
-    await migrateStorage({ ...life(disk).tools, migrations, itemAt });
+    await migrateStorage({ ...life(disk).dependencies, migrations, itemAt });
     expect(disk.local[versionKey]).toBe(version + later.length);
     const parsed: unknown = itemAt(key)?.parse(disk.local[key]);
     expect(parsed).toEqual(disk.local[key]);

@@ -16,7 +16,7 @@ import { withAccountLock } from './account-lock';
 import { guardCurrentAccount } from './account-guard';
 import { removeAccount } from './removed-accounts';
 
-interface AccountsTools {
+interface AccountsDependencies {
   /** Verifies a key as connecting does, without storing anything. */
   verify(addresses: Addresses, access: AccountAccess): Promise<ConnectResult>;
   /** Normalizes URLs and applies those of the policy. */
@@ -32,7 +32,7 @@ export function createAccountsArea({
   verify,
   readAddresses,
   refresh,
-}: AccountsTools): AreaHandlers<'accounts'> {
+}: AccountsDependencies): AreaHandlers<'accounts'> {
   return {
     async 'accounts/add'({ addresses: typed, key: typedKey, label }) {
       const addresses = await readAddresses(typed);

@@ -19,7 +19,7 @@ const items = [
   { id: 'rotate', title: 'menu.rotate', contexts: everywhere },
 ] as const;
 
-interface Tools {
+interface Dependencies {
   /** Rotates the profile that applies to a tab. */
   rotate: (tab: ActiveTab) => Promise<void>;
   actions: PageActions;
@@ -30,7 +30,7 @@ interface Press {
   linkUrl?: string | undefined;
 }
 
-export function createMenus({ rotate, actions }: Tools) {
+export function createMenus({ rotate, actions }: Dependencies) {
   async function press({ menuItemId, linkUrl }: Press, tab: ActiveTab) {
     if (menuItemId === 'rotate') return rotate(tab);
     if (tab.id === undefined) return;

@@ -26,7 +26,7 @@ import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
 import { comparedRuns } from './stop-refused';
 
-interface Tools {
+interface Dependencies {
   addressToSend(url: string, confirmed: boolean): Promise<string>;
   scraperAccess(): Promise<unknown>;
   addRuns(runs: readonly ScrapeRun[]): Promise<void>;
@@ -43,15 +43,15 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
   totalCost(url, choice, runs).most;
 
 /** Queues the scrapes of a stored comparison; each is stored before it is sent. */
-async function send(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
-  await tools.keepAlarm();
-  await tools.addRuns(runs);
+async function send(dependencies: Dependencies, id: string, runs: readonly ScrapeRun[]): Promise<void> {
+  await dependencies.keepAlarm();
+  await dependencies.addRuns(runs);
   // The runs are stored and will be sent. An error shown now would make the user start them again.
-  await recordSent(tools, id, runs).catch(logFailure('noting the scrapes of a comparison'));
+  await recordSent(dependencies, id, runs).catch(logFailure('noting the scrapes of a comparison'));
 }
 
-async function recordSent(tools: Tools, id: string, runs: readonly ScrapeRun[]): Promise<void> {
-  await tools.scheduleNext();
+async function recordSent(dependencies: Dependencies, id: string, runs: readonly ScrapeRun[]): Promise<void> {
+  await dependencies.scheduleNext();
   const ids = new Set(runs.map((run) => run.id));
   const keep = (comparison: Comparison): Comparison => ({
     ...comparison,
@@ -65,15 +65,15 @@ async function recordSent(tools: Tools, id: string, runs: readonly ScrapeRun[]):
  * @param id ID of the user's click and of the comparison; a second call has no effect.
  */
 async function start(
-  tools: Tools,
+  dependencies: Dependencies,
   id: string,
   action: Extract<ComparisonAction, { act: 'start' }>,
 ): Promise<string> {
   const { choice } = action;
-  const url = await tools.addressToSend(action.url, action.privateAddressConfirmed);
+  const url = await dependencies.addressToSend(action.url, action.privateAddressConfirmed);
   const variants = variantsOf(choice);
   if (variants.length === 0 || variants.length > maxVariants) throw refused();
-  await tools.scraperAccess();
+  await dependencies.scraperAccess();
   const at = Date.now();
   const places = variants.map((variant, place) => ({
     ...variant,
@@ -98,7 +98,7 @@ async function start(
     await geoComparisonsItem.update((comparisons) =>
       withComparison(comparisons, comparison, choice),
     );
-    await send(tools, comparison.id, runs);
+    await send(dependencies, comparison.id, runs);
   });
   return id;
 }
@@ -114,7 +114,7 @@ async function stored(id: string): Promise<Comparison> {
  * @param newId ID of the user's click and of the run; a second call has no effect.
  */
 async function repeat(
-  tools: Tools,
+  dependencies: Dependencies,
   newId: string,
   { id, runId }: Extract<ComparisonAction, { act: 'repeat' }>,
 ): Promise<void> {
@@ -125,16 +125,16 @@ async function repeat(
   if (!place || (before && !hasEnded(before))) throw refused();
   const options = variantOptions(place, comparison.screenshots);
   const run = queuedRun(newId, comparison.url, options, Date.now());
-  await replace(tools, comparison, [{ before: runId, run }]);
+  await replace(dependencies, comparison, [{ before: runId, run }]);
 }
 
 /** Replaces earlier scrapes by new ones and sends these. The user has confirmed their cost. */
 async function replace(
-  tools: Tools,
+  dependencies: Dependencies,
   { id, url }: Comparison,
   pairs: readonly { before: string; run: ScrapeRun }[],
 ): Promise<void> {
-  await tools.scraperAccess();
+  await dependencies.scraperAccess();
   const runs = pairs.map(({ run }) => run);
   const options = runs.map((run) => run.options);
   await withFloorLock(async () => {
@@ -149,7 +149,7 @@ async function replace(
         ),
       ),
     );
-    await send(tools, id, runs);
+    await send(dependencies, id, runs);
   });
 }
 
@@ -157,7 +157,7 @@ async function replace(
  * Sends the next scrapes that the comparison did not send because another server had refused one.
  * @param newId ID of the user's click, used for the first new run; a second call with it has no effect.
  */
-async function resume(tools: Tools, newId: string, id: string): Promise<void> {
+async function resume(dependencies: Dependencies, newId: string, id: string): Promise<void> {
   const comparison = await stored(id);
   if (comparison.places.some(({ runId }) => runId === newId)) return;
   const next = nextToSend(await comparedRuns(comparison.places));
@@ -165,16 +165,16 @@ async function resume(tools: Tools, newId: string, id: string): Promise<void> {
     before,
     run: queuedRun(at === 0 ? newId : `${newId}-${at}`, comparison.url, options, Date.now()),
   }));
-  if (pairs.length > 0) await replace(tools, comparison, pairs);
+  if (pairs.length > 0) await replace(dependencies, comparison, pairs);
 }
 
-async function stop(tools: Tools, id: string): Promise<void> {
+async function stop(dependencies: Dependencies, id: string): Promise<void> {
   const runs = await comparedRuns((await stored(id)).places);
   // Waiting scrapes are cancelled first: a cancelled running one frees a slot, and a waiting one would be sent.
   const waiting = runs.filter(({ state }) => state === 'waiting');
   const others = runs.filter(({ state }) => state !== 'waiting');
-  for (const run of [...waiting, ...others]) await tools.cancel(run.id);
-  await tools.scheduleNext();
+  for (const run of [...waiting, ...others]) await dependencies.cancel(run.id);
+  await dependencies.scheduleNext();
 }
 
 async function change(id: string, how: (comparison: Comparison) => Comparison): Promise<void> {
@@ -182,20 +182,20 @@ async function change(id: string, how: (comparison: Comparison) => Comparison): 
 }
 
 /** Creates the handler for comparisons: each variant is an ordinary scrape, grouped by the comparison. */
-export function createCompareArea(tools: Tools): AreaHandlers<'compare'> {
+export function createCompareArea(dependencies: Dependencies): AreaHandlers<'compare'> {
   return {
     async 'compare/act'({ id = crypto.randomUUID(), act: action }) {
       switch (action.act) {
         case 'start':
-          return { id: await start(tools, id, action) };
+          return { id: await start(dependencies, id, action) };
         case 'repeat':
-          await repeat(tools, id, action);
+          await repeat(dependencies, id, action);
           break;
         case 'resume':
-          await resume(tools, id, action.id);
+          await resume(dependencies, id, action.id);
           break;
         case 'stop':
-          await stop(tools, action.id);
+          await stop(dependencies, action.id);
           break;
         case 'baseline':
           await change(action.id, (comparison) => ({ ...comparison, baseline: action.runId }));

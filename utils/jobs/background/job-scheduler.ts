@@ -24,7 +24,7 @@ import { loggingFailure } from '@/utils/log-failure';
 /** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
 const ahead = 3;
 
-interface Tools {
+interface Dependencies {
   isLocked(): Promise<boolean>;
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
@@ -57,7 +57,7 @@ function runOf(job: Job, item: JobItem): ScrapeRun {
  * Begins the addresses of jobs: as many as the account allows at once, oldest job first, within each job's cap. Each
  * is an ordinary stored run, which the poller sends.
  */
-export function createJobScheduler(tools: Tools) {
+export function createJobScheduler(dependencies: Dependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pickNext = createAddressPicker();
 
@@ -70,7 +70,7 @@ export function createJobScheduler(tools: Tools) {
 
   async function pause(job: Job, problem: ProblemError['problem']): Promise<void> {
     await changeJob(job.id, (now) => paused(now, problem));
-    await tools.onChange();
+    await dependencies.onChange();
   }
 
   /** Number of scrapes of each host that jobs have under way. */
@@ -119,7 +119,7 @@ export function createJobScheduler(tools: Tools) {
     // Computed before the runs are stored: storing takes about 70 ms, which would lengthen the wait.
     const nextAt = Date.now() + picked.waitMs;
     if (items.length > 0) {
-      await tools.keepAlarm();
+      await dependencies.keepAlarm();
       await startItems(job.id, items, runOf, Date.now());
     }
     return { begun: items.length, nextAt: job.hold ? Infinity : nextAt };
@@ -129,7 +129,7 @@ export function createJobScheduler(tools: Tools) {
     clearTimeout(timer);
     const jobs = await listJobs();
     const active = jobs.filter(({ state }) => state === 'running');
-    await tools.followPages(jobs);
+    await dependencies.followPages(jobs);
     for (const job of jobs) {
       const { id, state, hold, totals } = job;
       if (totals.running === 0) continue;
@@ -142,7 +142,7 @@ export function createJobScheduler(tools: Tools) {
     }
     await keepJobAlarm();
     // Offline every call would end as a lost reply; the alarm retries.
-    if (isOffline() || (await tools.isLocked())) return;
+    if (isOffline() || (await dependencies.isLocked())) return;
     const open = new Map<string, number>();
     const addOpen = ({ accountId }: Job, count: number) =>
       open.set(accountId, (open.get(accountId) ?? 0) + count);
@@ -158,8 +158,8 @@ export function createJobScheduler(tools: Tools) {
     }
     if (next < Infinity) timer = setTimeout(requestProcessing, Math.max(0, next - Date.now()));
     if (begun === 0) return;
-    await tools.onChange();
-    await tools.advanceDueRuns();
+    await dependencies.onChange();
+    await dependencies.advanceDueRuns();
   }
 
   /**

@@ -23,7 +23,7 @@ import { addressToSend } from '../../runs/background/start-run';
 import { type JobScheduler, keepJobAlarm } from './job-scheduler';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
 
-interface Tools {
+interface Dependencies {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   scheduler: JobScheduler;
   /** Has open pages read again. */
@@ -33,7 +33,7 @@ interface Tools {
 const refused = () => new ProblemError('message-refused', { detail: 'jobs' });
 
 /** Jobs: scrapes of many addresses. */
-export function createJobsArea({ account, scheduler, notifyChange }: Tools) {
+export function createJobsArea({ account, scheduler, notifyChange }: Dependencies) {
   /** Checks all jobs now, and notifies open pages of the change. */
   async function act(): Promise<void> {
     await notifyChange();

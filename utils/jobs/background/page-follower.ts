@@ -19,7 +19,7 @@ const maxReads = 3;
 /** Milliseconds after which the page that reads results is left to watches that wait for it. */
 const slice = 20_000;
 
-interface Tools {
+interface Dependencies {
   /** Called after a page was followed, when its job continues or has ended. */
   onFollowed(): void;
   /** Called when the page that reads results is free; resolves when watches that waited for it have it. */
@@ -34,7 +34,7 @@ const isRead = ({ state, problem }: Job): boolean =>
  * Follows the next links of results of jobs. A page is read by `extractor.html`, one after another. What is to be read
  * is stored with the job, and the next page is added in the transaction that ends the reading.
  */
-export function createPageFollower({ onFollowed, onFree }: Tools) {
+export function createPageFollower({ onFollowed, onFree }: Dependencies) {
   /** URLs of the job read last, which are stored too; `owner` is that job and its run. */
   let urls = { owner: '', known: new Set<string>() };
 

@@ -6,7 +6,7 @@ import { settingsItem, skippedItem, welcomedItem } from '@/utils/storage/registr
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
 
-const tools = {
+const dependencies = {
   fetch: (input: string, init?: RequestInit) => fetch(input, init),
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -26,7 +26,7 @@ export const onboardingHandlers: AreaHandlers<'welcome'> = {
     const { exitCheck } = (await settingsItem.read()).addresses;
     if (exitCheck === '' || (await proxyItem.read()).appliedRoutes.length > 0)
       return { exit: null };
-    return { exit: await checkExit(exitCheck, tools) };
+    return { exit: await checkExit(exitCheck, dependencies) };
   },
 };
 

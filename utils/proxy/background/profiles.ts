@@ -14,7 +14,7 @@ import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
 import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
 
-export interface ProfileTools {
+export interface ProfileDependencies {
   /** Stores changed routes of profiles, so that they are applied also after a restart: see `createStoreChange`. */
   storeChange(profileIds: readonly string[], store: () => Promise<void>): Promise<void>;
   /** Called for an active profile whose route changed; switches it on again. */
@@ -37,7 +37,7 @@ export function createProfiles({
   removed,
   excludedChanged,
   close,
-}: ProfileTools): Pick<
+}: ProfileDependencies): Pick<
   Handlers,
   'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'
 > {

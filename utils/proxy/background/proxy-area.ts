@@ -30,7 +30,7 @@ import { createFailedPageCheck } from './tabs/failed-page-check';
 import { switchOffServiceProfiles } from './forgotten-account';
 import { recoveryAlarm } from './exit/recovery-alarm';
 import { createOperationQueue, operationSubject } from './operation-queue';
-import { createProfiles, type ProfileTools } from './profiles';
+import { createProfiles, type ProfileDependencies } from './profiles';
 import { recoverBlocked } from './exit/recover-blocked';
 import { recordRequests } from './traffic/record-requests';
 import { createRetry } from './retry';
@@ -115,7 +115,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     await applyAgain();
   }
 
-  const close: ProfileTools['close'] = async (profileId, where) => {
+  const close: ProfileDependencies['close'] = async (profileId, where) => {
     const now = await proxyItem.read();
     // Until a switch has applied its route, the profile that it replaces still carries traffic and must be closed too.
     if (!profileState(now, profileId) && !stateBefore(now, profileId)) return;

@@ -2,7 +2,7 @@ import type { RpcAnswer } from '../../incognito/storage-rpc';
 import { ProblemError } from '../../problem';
 
 /** Chromium-specific operations used by `createFlushAll`. */
-export interface FlushTools {
+export interface FlushDependencies {
   /** Drops logins and tunnels of the regular windows. */
   flush(): Promise<void>;
   /**
@@ -31,33 +31,33 @@ export interface FlushTools {
  * profile is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not
  * access.
  */
-export function createFlushAll(tools: FlushTools) {
+export function createFlushAll(dependencies: FlushDependencies) {
   /** One at a time, so that two do not both open a window. */
   let opening: Promise<void> = Promise.resolve();
 
   async function flushPrivate(): Promise<void> {
-    if (await tools.seen()) {
+    if (await dependencies.seen()) {
       if ((await requestFlush(false)) === 'done') return;
-      await tools.forget();
+      await dependencies.forget();
     }
     opening = opening.then(openIfNeeded, openIfNeeded);
     await opening;
   }
 
   async function openIfNeeded(): Promise<void> {
-    if (!(await tools.needsSetting())) return;
-    if (!(await tools.allowed())) throw new ProblemError('private-not-covered');
-    await tools.open();
+    if (!(await dependencies.needsSetting())) return;
+    if (!(await dependencies.allowed())) throw new ProblemError('private-not-covered');
+    await dependencies.open();
     if ((await requestFlush(true)) !== 'done') throw new ProblemError('private-windows-silent');
   }
 
   async function requestFlush(isStarting: boolean): Promise<RpcAnswer['state']> {
-    const state = await tools.askPrivateWorker(isStarting);
+    const state = await dependencies.askPrivateWorker(isStarting);
     if (state === 'unfinished') throw new ProblemError('private-windows-silent');
     return state;
   }
 
   return async function flushEverywhere(): Promise<void> {
-    await Promise.all([tools.flush(), flushPrivate()]);
+    await Promise.all([dependencies.flush(), flushPrivate()]);
   };
 }

@@ -9,7 +9,7 @@ const waitsMs = [0, 300, 900, 1800];
 /** Limit in ms for all attempts together: well below the 30 s after which a worker without events is terminated. */
 const limitMs = 12_000;
 
-interface CheckTools {
+interface CheckDependencies {
   fetch: Fetch;
   /** Current time in ms since the epoch. */
   now: () => number;
@@ -21,19 +21,19 @@ interface CheckTools {
 }
 
 /** Requests the exit check, along the same route as other traffic. Rejects with `exit-check-failed`. */
-export async function checkExit(address: string, tools: CheckTools): Promise<Exit> {
-  const end = tools.elapsed() + limitMs;
+export async function checkExit(address: string, dependencies: CheckDependencies): Promise<Exit> {
+  const end = dependencies.elapsed() + limitMs;
   let problem = new ProblemError('exit-check-failed').problem;
   for (const pause of waitsMs) {
-    if (pause > 0) await tools.wait(pause);
-    const left = end - tools.elapsed();
+    if (pause > 0) await dependencies.wait(pause);
+    const left = end - dependencies.elapsed();
     if (left <= 0) break;
-    const refusals = tools.refusals?.();
+    const refusals = dependencies.refusals?.();
     try {
-      return await askOnce(address, tools, Math.min(left, 10_000));
+      return await askOnce(address, dependencies, Math.min(left, 10_000));
     } catch (error) {
       problem = toProblem(error);
-      if (tools.refusals?.() !== refusals) break;
+      if (dependencies.refusals?.() !== refusals) break;
     }
   }
   throw new ProblemError('exit-check-failed', problem);
@@ -41,7 +41,7 @@ export async function checkExit(address: string, tools: CheckTools): Promise<Exi
 
 async function askOnce(
   address: string,
-  { fetch, now, elapsed }: CheckTools,
+  { fetch, now, elapsed }: CheckDependencies,
   timeoutMs: number,
 ): Promise<Exit> {
   const start = elapsed();

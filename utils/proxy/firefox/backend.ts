@@ -32,7 +32,7 @@ import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { logFailure } from '../../log-failure';
 import { type LoginTest, loginTests, type LoginTestWork } from '../background/exit/login-tests';
 
-interface FirefoxBackendTools {
+interface FirefoxBackendDependencies {
   fetch: Fetch;
   /** The service's own addresses, which Vantage itself reaches directly. */
   ownAddresses(): Promise<readonly DirectAddress[]>;
@@ -43,11 +43,11 @@ interface FirefoxBackendTools {
  * Routes traffic in Firefox: a listener decides on each request, and the barrier (a dead proxy in the setting)
  * catches what the listener misses while a profile takes everything in all windows.
  */
-export function createFirefoxBackend(tools: FirefoxBackendTools) {
+export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
   const cachedIndex = createSiteIndexCache();
   const tabs = createAssignedTabs(() => listener.refresh());
   const self = ext.runtime.getURL('/');
-  const checks = createExitCheckRequests(self, tools.fetch);
+  const checks = createExitCheckRequests(self, dependencies.fetch);
   const requestTab = createRequestTab(ext.tabs, tabs.assign, createShownOrigins());
   const listener = createListener(readRoute, checks, requestTab, self);
   /** Barrier updates run one after another; the last one counts. */
@@ -58,7 +58,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       proxyItem.read(),
       profilesItem.read(),
       excludedItem.read(),
-      tools.ownAddresses(),
+      dependencies.ownAddresses(),
       readTabRoutes(),
       readTemporaryRules(),
       generationItem.read(),
@@ -86,7 +86,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     profiles: readonly Profile[],
   ): Promise<ActiveRoute> {
     const [login, sites, copy] = await Promise.all([
-      tools.loginOf(profileId, endpoint),
+      dependencies.loginOf(profileId, endpoint),
       where.scope === 'everything' ? null : sitesItem(profileId).read(),
       where.scope === 'only' ? ruleListItem(profileId).read() : null,
     ]);

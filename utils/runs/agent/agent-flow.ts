@@ -3,7 +3,7 @@ import type { ScraperReply } from '../../service/scraper';
 import type { AgentRun } from '../schema';
 import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
 import { maxWordsLength } from './bounded-words';
-import type { FlowTools, PaidCall, RunOrigin } from '../tasks/paid-call';
+import type { FlowDependencies, PaidCall, RunOrigin } from '../tasks/paid-call';
 import type { RunChanges } from '../tasks/run-changes';
 import type { ReportedCost } from '../tasks/scraper-call';
 
@@ -17,8 +17,8 @@ const rawText = async ({ body }: ScraperReply): Promise<string> =>
 const done: Pick<AgentRun, 'state' | 'problem'> = { state: 'done', problem: null };
 
 /** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
-export function createAgentFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
-  const { store } = tools;
+export function createAgentFlow(dependencies: FlowDependencies, paidCall: PaidCall, changes: RunChanges) {
+  const { store } = dependencies;
   const { changeAgent, noteLeft, endFailed, endUnknown, endUnanswered } = changes;
 
   async function takeAnswer(run: AgentRun, reply: ScraperReply): Promise<void> {

@@ -44,7 +44,7 @@ export interface AgentIntent extends PaidPress {
   message: string;
 }
 
-interface Tools {
+interface Dependencies {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   /** Slots of the account while a job uses them (`scrape-queue.ts`). */
   slots: {
@@ -58,7 +58,7 @@ interface Tools {
 }
 
 /** Starts paid calls: once per user action, within the user's limits, with the intent stored before the request. */
-export function createRunStarter({ account, flow, poller, slots, addRun }: Tools) {
+export function createRunStarter({ account, flow, poller, slots, addRun }: Dependencies) {
   /** Starts a run, unless the action was already sent and its run exists. */
   async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
     const known = id === undefined ? null : await getRun(id);

@@ -1,5 +1,5 @@
 import type { Body, Run, ScrapeRun } from '../schema';
-import { type ScraperReplyOutcome, createScraperCall, type ScraperCallTools } from './scraper-call';
+import { type ScraperReplyOutcome, createScraperCall, type ScraperCallDependencies } from './scraper-call';
 
 /** Storage of runs; each promise resolves when the change is on disk. */
 export interface RunStore {
@@ -11,7 +11,7 @@ export interface RunStore {
   getRun(id: string): Promise<Run | null>;
 }
 
-export interface FlowTools extends ScraperCallTools {
+export interface FlowDependencies extends ScraperCallDependencies {
   store: RunStore;
   /** Current time in ms since the epoch. */
   now: () => number;
@@ -39,9 +39,9 @@ export interface RunOrigin {
 }
 
 /** Operations shared by scrapes and agent requests: creating the run, and its paid call. */
-export function createPaidCall(tools: FlowTools) {
-  const { store, now } = tools;
-  const callScraper = createScraperCall(tools);
+export function createPaidCall(dependencies: FlowDependencies) {
+  const { store, now } = dependencies;
+  const callScraper = createScraperCall(dependencies);
   /** Runs of this instance whose call awaits its response; any other run in state `intent` was lost. */
   const underWay = new Set<string>();
   /** For each run passed to a call: the accounts version before that call. */
@@ -50,7 +50,7 @@ export function createPaidCall(tools: FlowTools) {
   type Call = Parameters<typeof callScraper>[0];
 
   async function send(run: Run, call: Call, isFree: boolean): Promise<ScraperReplyOutcome> {
-    const version = await tools.accountsVersion?.();
+    const version = await dependencies.accountsVersion?.();
     if (version !== undefined) versions.set(run, version);
     return await callScraper(call, { accountId: run.accountId, isFree });
   }
@@ -63,7 +63,7 @@ export function createPaidCall(tools: FlowTools) {
 
   /** Records the credits that the last response to a run reports, if its account is still there. */
   const noteLeft = (run: Run, left: number): Promise<void> =>
-    tools.recordCredits(left, run.accountId, run.id, versions.get(run));
+    dependencies.recordCredits(left, run.accountId, run.id, versions.get(run));
 
   /**
    * Executes a run's call, from the stored intent to the stored outcome, if this instance stored the intent. Another
@@ -79,7 +79,7 @@ export function createPaidCall(tools: FlowTools) {
     }
   }
 
-  function newRun({ id = tools.newId(), privateSession }: RunOrigin) {
+  function newRun({ id = dependencies.newId(), privateSession }: RunOrigin) {
     const at = now();
     return {
       id,
@@ -102,7 +102,7 @@ export function createPaidCall(tools: FlowTools) {
     underWay.add(run.id);
     let isNew = false;
     try {
-      const accountId = await tools.accountInUse?.();
+      const accountId = await dependencies.accountInUse?.();
       isNew = await store.addRun(accountId === undefined ? run : { ...run, accountId });
     } finally {
       if (!isNew) underWay.delete(run.id);

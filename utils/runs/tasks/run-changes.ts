@@ -2,12 +2,12 @@ import { hasEnded } from '../run-states';
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
 import type { AgentWords } from '../agent/bounded-words';
-import type { FlowTools, PaidCall } from './paid-call';
+import type { FlowDependencies, PaidCall } from './paid-call';
 import { costSoFar, type ReportedCost, type ScraperReplyOutcome } from './scraper-call';
 
 /** Changes stored runs; includes the ways to end a run that scrapes and agent requests share. */
 export function createRunChanges(
-  { store, now }: FlowTools,
+  { store, now }: FlowDependencies,
   { noteLeft }: Pick<PaidCall, 'noteLeft'>,
 ) {
   async function changeScrape(

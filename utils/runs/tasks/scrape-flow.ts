@@ -3,7 +3,7 @@ import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf } from './outcome';
-import type { FlowTools, PaidCall, RunOrigin } from './paid-call';
+import type { FlowDependencies, PaidCall, RunOrigin } from './paid-call';
 import { firstPollDelay, maxTries, resendDelay } from './poll-plan';
 import { costSoFar } from './scraper-call';
 import { requestBody } from '../parameters/request-body';
@@ -15,11 +15,11 @@ import { createTaskPolling } from './task-polling';
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
  * next one.
  */
-export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: RunChanges) {
-  const { store, now } = tools;
+export function createScrapeFlow(dependencies: FlowDependencies, paidCall: PaidCall, changes: RunChanges) {
+  const { store, now } = dependencies;
   const { changeScrape, noteLeft, endFailed, endUnanswered } = changes;
   const ends = createScrapeEnds(changes);
-  const { poll } = createTaskPolling(tools, paidCall, changes, ends);
+  const { poll } = createTaskPolling(dependencies, paidCall, changes, ends);
 
   async function start(
     url: string,
@@ -66,7 +66,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
   async function bodyOf({ url, options, delivery, privateSession }: ScrapeRun) {
     const needsSession = options.sessionOfProfile === true;
     const incognito = privateSession !== undefined;
-    const session = needsSession ? ((await tools.profileSession?.(url, incognito)) ?? null) : null;
+    const session = needsSession ? ((await dependencies.profileSession?.(url, incognito)) ?? null) : null;
     if (needsSession && session === null) return null;
     return requestBody({ url, options, session, background: delivery === 'background' });
   }
@@ -164,7 +164,7 @@ export function createScrapeFlow(tools: FlowTools, paidCall: PaidCall, changes: 
       });
     };
     try {
-      await (tools.sendWithinFloor ? tools.sendWithinFloor(run, go) : go());
+      await (dependencies.sendWithinFloor ? dependencies.sendWithinFloor(run, go) : go());
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { problem } = error;

@@ -3,7 +3,7 @@ import { createScraperApi, type ScraperApi, type ScraperReply } from '../../serv
 import { isServiceRefusal, reportedPrice } from '../../service/scraper-failure';
 import type { Fetch } from '../../service/transport';
 
-export interface ScraperCallTools {
+export interface ScraperCallDependencies {
   fetch: Fetch;
   /**
    * Returns the scraper's base URL and key.
@@ -69,13 +69,13 @@ interface CallOptions {
  * refused key. Keeps the background alive meanwhile, because an interrupted answer is not delivered again. A paid call
  * that the browser might send twice is not sent at all.
  */
-export function createScraperCall(tools: ScraperCallTools) {
+export function createScraperCall(dependencies: ScraperCallDependencies) {
   async function callOnce(
     access: { baseUrl: string; key: string },
     call: (api: ScraperApi) => Promise<ScraperReply>,
   ): Promise<ScraperReplyOutcome> {
     try {
-      const reply = await call(createScraperApi({ ...access, fetch: tools.fetch }));
+      const reply = await call(createScraperApi({ ...access, fetch: dependencies.fetch }));
       if (!reply.isCut) return { reply, baseUrl: access.baseUrl };
       const { used, left } = reply;
       return { problem: { code: 'no-answer' }, lost: true, cost: { used, left } };
@@ -89,7 +89,7 @@ export function createScraperCall(tools: ScraperCallTools) {
   /** Refetches the base URL and key; null: not possible at the moment. */
   async function renewedAccess(whose: { accountId?: string }) {
     try {
-      return await tools.scraperAccess({ ...whose, refetch: true });
+      return await dependencies.scraperAccess({ ...whose, refetch: true });
     } catch (error) {
       if (error instanceof ProblemError && passing.has(error.problem.code)) return null;
       throw error;
@@ -101,11 +101,11 @@ export function createScraperCall(tools: ScraperCallTools) {
     { accountId, isFree = false }: CallOptions = {},
   ): Promise<ScraperReplyOutcome> => {
     const whose = accountId === undefined ? {} : { accountId };
-    const release = tools.keepAlive();
+    const release = dependencies.keepAlive();
     try {
-      const mayBeDoubled = (await tools.sendsOnce?.()) === false;
+      const mayBeDoubled = (await dependencies.sendsOnce?.()) === false;
       if (mayBeDoubled && !isFree) throw new ProblemError('background-silent');
-      const first = await callOnce(await tools.scraperAccess(whose), call);
+      const first = await callOnce(await dependencies.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
       if (!isFree && !mayRepeat(first.reply)) return first;
       const renewed = await renewedAccess(whose);

@@ -1,4 +1,4 @@
-interface Tools {
+interface Dependencies {
   /** Groups of the scrapes running at the service, by ID. */
   running: () => Promise<ReadonlyMap<string, string>>;
   /** Maximum number of scrapes of a group running at the same time. */
@@ -6,7 +6,7 @@ interface Tools {
 }
 
 /** First-in, first-out queue with limited concurrency in each group. */
-export function createSlotQueue({ running, limit }: Tools) {
+export function createSlotQueue({ running, limit }: Dependencies) {
   const waiting: { id: string; group: string; go: () => void; last: boolean }[] = [];
   /** Calls that start now or not at all. */
   const claims: { id: string; group: string; answer: (isFree: boolean) => void }[] = [];

@@ -5,7 +5,7 @@ import { logFailure } from '../../log-failure';
 import { decoderByCharset } from '../../view/decode';
 import { resolveCheckUrl } from './check-url';
 import { type TaskOutcome, taskOutcomeOf } from './outcome';
-import type { FlowTools, PaidCall } from './paid-call';
+import type { FlowDependencies, PaidCall } from './paid-call';
 import { maxRunningPolls, missingGraceMs, polled, taskLifetimeMs } from './poll-plan';
 import type { RunChanges } from './run-changes';
 import { endCost, type ScrapeEnds } from './scrape-ends';
@@ -53,7 +53,7 @@ const withTask = (run: ScrapeRun, change: Partial<Task>): ScrapeRun =>
 
 /** Polls the tasks of accepted scrapes; polls are free. */
 export function createTaskPolling(
-  { now }: FlowTools,
+  { now }: FlowDependencies,
   { ask }: PaidCall,
   { changeScrape, recordPoll, noteLeft }: RunChanges,
   { complete, keepRaw, fail, endLost, endTooLong }: ScrapeEnds,

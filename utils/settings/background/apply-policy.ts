@@ -6,7 +6,7 @@ import { applyPreset } from '@/utils/account/background/use-account';
 import { proxyItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { managedItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
-import type { ProfileTools } from '@/utils/proxy/background/profiles';
+import type { ProfileDependencies } from '@/utils/proxy/background/profiles';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { noAddresses, type Addresses } from '@/utils/settings/schema';
 import type { Profile } from '@/utils/proxy/schema';
@@ -25,7 +25,7 @@ async function policy(): Promise<Managed | null> {
 /** Switches a profile off, or restarts it after a change of its route. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
-interface ProxyTools extends Pick<ProfileTools, 'storeChange' | 'close'> {
+interface ProxyDependencies extends Pick<ProfileDependencies, 'storeChange' | 'close'> {
   switchTo: SwitchTo;
 }
 
@@ -35,7 +35,7 @@ interface ProxyTools extends Pick<ProfileTools, 'storeChange' | 'close'> {
  * active profile is switched off if removed, and restarted if changed. Runs at each start and after
  * each change of the policy.
  */
-export async function applyManaged(proxy: ProxyTools): Promise<void> {
+export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { switchTo, close } = proxy;
   const managed = await policy();
   const { message = '', unreadable = [] } = managed ?? {};
@@ -78,7 +78,7 @@ export async function applyManaged(proxy: ProxyTools): Promise<void> {
 }
 
 /** Follows changes of the policy. Adds a listener; to be called synchronously at start-up. */
-export function followPolicy(proxy: ProxyTools): void {
+export function followPolicy(proxy: ProxyDependencies): void {
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') applyManaged(proxy).catch(logFailure("taking the company's presets"));
   });

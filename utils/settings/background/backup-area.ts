@@ -24,7 +24,7 @@ import { type JobStore, restoreWork, secretsLeft, undoWork } from './restore-wor
 import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
-interface BackupTools {
+interface BackupDependencies {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
   /**
@@ -43,7 +43,7 @@ export function createBackupArea({
   lock,
   jobs,
   houseKeep,
-}: BackupTools): AreaHandlers<'backup'> {
+}: BackupDependencies): AreaHandlers<'backup'> {
   async function syncAfterRestore(): Promise<void> {
     await lock.syncLock();
     await checkBalanceLevels();

@@ -15,7 +15,7 @@ import { beginWatchJob, watchJobCost } from './watch-job';
 import { notifyOfPause } from './watch-notification';
 
 /** Operations needed to begin runs of watches. */
-export interface BeginTools {
+export interface BeginDependencies {
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
   /** Advances each due run by one step. */
@@ -51,12 +51,12 @@ async function prepare(watch: Watch): Promise<{ most: number; problem: Problem |
 }
 
 /** Begins runs of watches: `pending` is stored before the scrape or the job that it pays for. */
-export function createWatchStarter(tools: BeginTools) {
+export function createWatchStarter(dependencies: BeginDependencies) {
   /** Adds the scrape of a watch, unless it was added. */
   async function addScrape(watch: Watch): Promise<void> {
     const { id, accountId, draft, pending } = watch;
     if (!pending) return;
-    await tools.keepAlarm();
+    await dependencies.keepAlarm();
     if (draft.job) await beginWatchJob(watch);
     else {
       const run = queuedRun(pending.runId, draft.url, draft.options, Date.now());
@@ -71,9 +71,9 @@ export function createWatchStarter(tools: BeginTools) {
         ? { ...watch, pending: { ...watch.pending, begun: true } }
         : null,
     );
-    await tools.onChange();
-    if (draft.job) tools.requestJobs();
-    else await tools.advanceDueRuns();
+    await dependencies.onChange();
+    if (draft.job) dependencies.requestJobs();
+    else await dependencies.advanceDueRuns();
   }
 
   /**

@@ -13,7 +13,7 @@ import { rowsBefore } from './rows-before';
 import { watchJobTask, withJobRows } from './watch-job';
 
 /** Operations needed to store the rows of watches. */
-export interface RowsTools {
+export interface RowsDependencies {
   requestJobs(): void;
   /** Posts the differences that a run found to the watch's webhook. */
   postRows(delivery: NewDelivery, body: string): Promise<void>;
@@ -37,11 +37,11 @@ const pendingWatch = async (runId: string): Promise<Watch | undefined> =>
  * Serves the page that reads rows from the results of watches.
  * @param processDue checks all watches.
  */
-export function createWatchRows(tools: RowsTools, processDue: () => Promise<void>) {
+export function createWatchRows(dependencies: RowsDependencies, processDue: () => Promise<void>) {
   /** Releases the page that reads results to jobs that wait for it. */
   async function closeExtractor(runId: string): Promise<void> {
     await extractor.close(runId);
-    tools.requestJobs();
+    dependencies.requestJobs();
   }
 
   return {
@@ -72,7 +72,7 @@ export function createWatchRows(tools: RowsTools, processDue: () => Promise<void
         // Posted first, under the ID of the run, so that a background killed in between posts again. A failure must not
         // cost the rows, which are paid, so that the run tells it.
         const unposted = posted
-          ? await failureOf(tools.postRows(posted.delivery, posted.body))
+          ? await failureOf(dependencies.postRows(posted.delivery, posted.body))
           : null;
         const paged = withPages(watchRun, whole.pages, whole.problem);
         await finishWatchRun(watch, { ...paged, problem: paged.problem ?? unposted }, table);

@@ -10,17 +10,17 @@ import type { Watch } from '@/utils/watches/schema';
 import { logFailure, loggingFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
 import { extractor } from '../../jobs/background/extractor';
-import { type BeginTools, createWatchStarter, keepWatchAlarm } from './begin-watch';
+import { type BeginDependencies, createWatchStarter, keepWatchAlarm } from './begin-watch';
 import { changeWatch } from './change-watch';
 import { finishWatchRun, watchRunBaseOf } from './finish-watch-run';
 import { cancelWatchJob, removeWatchJobs, watchJobState } from './watch-job';
 import { createScheduleFollower, isScheduled } from './watch-schedule';
-import { createWatchRows, type RowsTools } from './watch-rows';
+import { createWatchRows, type RowsDependencies } from './watch-rows';
 
 /** Attempts to read the rows of one result. */
 const maxReads = 5;
 
-interface Tools extends BeginTools, RowsTools {
+interface Dependencies extends BeginDependencies, RowsDependencies {
   account: Parameters<typeof createScheduleFollower>[0]['account'];
   isLocked(): Promise<boolean>;
 }
@@ -29,9 +29,9 @@ interface Tools extends BeginTools, RowsTools {
  * Runs watches when they are due, each as an ordinary scrape, and compares what came back. All state
  * is stored: `pending` is written before the scrape, and removed with its outcome.
  */
-export function createWatchRunner(tools: Tools) {
-  const { addScrape, begin: beginOwn } = createWatchStarter(tools);
-  const schedules = createScheduleFollower(tools);
+export function createWatchRunner(dependencies: Dependencies) {
+  const { addScrape, begin: beginOwn } = createWatchStarter(dependencies);
+  const schedules = createScheduleFollower(dependencies);
 
   /** See `createWatchStarter`; for a watch of a schedule it takes the run that the service made. */
   async function begin(id: string, runId: string, byUser: boolean): Promise<Problem | null> {
@@ -98,7 +98,7 @@ export function createWatchRunner(tools: Tools) {
     }
     const due = watches.filter((watch) => isDue(watch, Date.now()));
     // Offline, every call would end as a lost reply.
-    const canRun = due.length > 0 && navigator.onLine && !(await tools.isLocked());
+    const canRun = due.length > 0 && navigator.onLine && !(await dependencies.isLocked());
     if (canRun) {
       for (const { id, nextAt } of due) {
         // The ID is derived from the due time, so that two workers that are alive at once do not both pay for the run.
@@ -122,7 +122,7 @@ export function createWatchRunner(tools: Tools) {
       await removeWatchJobs(watches);
       await processDue();
     },
-    ...createWatchRows(tools, processDue),
+    ...createWatchRows(dependencies, processDue),
   };
 }
 export type WatchRunner = ReturnType<typeof createWatchRunner>;

@@ -11,7 +11,7 @@ import type { Watch } from '../schema';
 import { dueTime, isDue, nextTime } from '../watch-plan';
 import { changeWatch } from './change-watch';
 
-interface Tools {
+interface Dependencies {
   account: Pick<AccountArea, 'scraperAccess'>;
   /** Sets the alarm that wakes the background for open runs. */
   keepAlarm(): Promise<void>;
@@ -28,7 +28,7 @@ export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.sch
  * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and nothing
  * is spent: lists of runs and results of tasks are read.
  */
-export function createScheduleFollower({ account, keepAlarm, advanceDueRuns, onChange }: Tools) {
+export function createScheduleFollower({ account, keepAlarm, advanceDueRuns, onChange }: Dependencies) {
   /** Reads the runs of the schedule of a watch; a problem where there is none to compare. */
   async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduleRun> | Problem> {
     const { schedule } = watch.draft;

@@ -20,7 +20,7 @@ import { changeWatch } from './change-watch';
 import type { WatchRunner } from './watch-runner';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
 
-interface Tools {
+interface Dependencies {
   account: Pick<AccountArea, 'scraperAccess' | 'inUse'>;
   runner: WatchRunner;
   isLocked(): Promise<boolean>;
@@ -35,8 +35,8 @@ interface Tools {
 const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
-export function createWatchesArea(tools: Tools) {
-  const { account, runner, isLocked, notifyChange, processJobs, endUnsent } = tools;
+export function createWatchesArea(dependencies: Dependencies) {
+  const { account, runner, isLocked, notifyChange, processJobs, endUnsent } = dependencies;
 
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();

@@ -6,9 +6,9 @@ import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storag
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
-import { noTools } from '../../../fixtures/no-tools';
+import { noDependencies } from '../../../fixtures/no-dependencies';
 
-const { 'profiles/save': save } = createProfiles(noTools);
+const { 'profiles/save': save } = createProfiles(noDependencies);
 const sites = { text: 'a.test', tables: '', count: 1 };
 const where = { ...everywhere, scope: 'only' } as const;
 
@@ -33,7 +33,7 @@ test('an exclusion is answered once it is applied', async () => {
   newBrowser();
   const seen: string[][] = [];
   const applied = async () => void seen.push(await excludedItem.read());
-  const { 'proxy/exclude': exclude } = createProfiles({ ...noTools, excludedChanged: applied });
+  const { 'proxy/exclude': exclude } = createProfiles({ ...noDependencies, excludedChanged: applied });
   await exclude({ site: '*.a.test', add: true }, caller);
   expect(seen).toEqual([['*.a.test']]);
 });
@@ -49,8 +49,8 @@ test.each([
   const state = await proxyItem.read();
   await proxyItem.write({ ...state, on: [storedProfileState({ profileId: 'p', problem })] });
   const changed: string[] = [];
-  const tools = { ...noTools, changed: async (id: string) => void changed.push(id) };
-  const { 'profiles/save': change } = createProfiles(tools);
+  const dependencies = { ...noDependencies, changed: async (id: string) => void changed.push(id) };
+  const { 'profiles/save': change } = createProfiles(dependencies);
   await change({ profile: { ...before, extras: { ...before.extras, capMb: mb } } }, caller);
   expect(changed).toHaveLength(times);
 });
@@ -64,7 +64,7 @@ test('a changed route is stored so that a restart applies it', async () => {
     marked.push(ids);
     await store();
   };
-  const { 'profiles/save': change } = createProfiles({ ...noTools, storeChange });
+  const { 'profiles/save': change } = createProfiles({ ...noDependencies, storeChange });
   await change({ profile: { ...before, name: 'Other name' } }, caller);
   await change({ profile: { ...before, where } }, caller);
   expect(marked).toEqual([[], ['p']]);
@@ -75,13 +75,13 @@ test('another scope closes the route before the new sites are stored, and other 
   newBrowser();
   await profilesItem.write([serviceProfile({ id: 'p', where })]);
   const steps: unknown[] = [];
-  const tools = {
-    ...noTools,
+  const dependencies = {
+    ...noDependencies,
     close: async (id: string, { scope }: Profile['where']) =>
       void steps.push(['close', scope, await sitesItem(id).read()]),
     changed: async (id: string) => void steps.push(['changed', id]),
   };
-  const { 'profiles/save': change } = createProfiles(tools);
+  const { 'profiles/save': change } = createProfiles(dependencies);
   const [before = serviceProfile()] = await profilesItem.read();
   await change({ profile: { ...before, where: { ...where, windows: 'private' } } }, caller);
   expect(steps).toEqual([['changed', 'p']]);

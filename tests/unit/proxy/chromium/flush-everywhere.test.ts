@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest';
-import { createFlushAll, type FlushTools } from '@/utils/proxy/chromium/flush-everywhere';
+import { createFlushAll, type FlushDependencies } from '@/utils/proxy/chromium/flush-everywhere';
 
-function tools(about: Partial<FlushTools> = {}) {
+function stage(about: Partial<FlushDependencies> = {}) {
   const all = {
-    flush: vi.fn<FlushTools['flush']>(async () => {}),
-    askPrivateWorker: vi.fn<FlushTools['askPrivateWorker']>(async () => 'done'),
-    seen: vi.fn<FlushTools['seen']>(async () => true),
-    forget: vi.fn<FlushTools['forget']>(async () => {}),
-    needsSetting: vi.fn<FlushTools['needsSetting']>(async () => false),
-    allowed: vi.fn<FlushTools['allowed']>(async () => true),
-    open: vi.fn<FlushTools['open']>(async () => {}),
+    flush: vi.fn<FlushDependencies['flush']>(async () => {}),
+    askPrivateWorker: vi.fn<FlushDependencies['askPrivateWorker']>(async () => 'done'),
+    seen: vi.fn<FlushDependencies['seen']>(async () => true),
+    forget: vi.fn<FlushDependencies['forget']>(async () => {}),
+    needsSetting: vi.fn<FlushDependencies['needsSetting']>(async () => false),
+    allowed: vi.fn<FlushDependencies['allowed']>(async () => true),
+    open: vi.fn<FlushDependencies['open']>(async () => {}),
     ...about,
   };
   return { all, flushAll: createFlushAll(all) };
 }
 
 test('where no private window was ever open, nobody is asked', async () => {
-  const { all, flushAll } = tools({ seen: async () => false });
+  const { all, flushAll } = stage({ seen: async () => false });
   await flushAll();
   expect(all.flush).toHaveBeenCalledTimes(1);
   expect(all.askPrivateWorker).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ test('where no private window was ever open, nobody is asked', async () => {
 
 test('resolves only when private windows have flushed as well', async () => {
   let answer: (state: 'done') => void = () => {};
-  const { flushAll } = tools({
+  const { flushAll } = stage({
     askPrivateWorker: () => new Promise((resolve) => (answer = resolve)),
   });
   const settled = vi.fn<() => void>();
@@ -37,27 +37,27 @@ test('resolves only when private windows have flushed as well', async () => {
 });
 
 test('after the last private window closed, silence is forgotten', async () => {
-  const { all, flushAll } = tools({ askPrivateWorker: async () => 'no-worker' });
+  const { all, flushAll } = stage({ askPrivateWorker: async () => 'no-worker' });
   await flushAll();
   expect(all.forget).toHaveBeenCalledTimes(1);
   expect(all.open).not.toHaveBeenCalled();
 });
 
 test('what was taken and not finished stops the switch', async () => {
-  const { all, flushAll } = tools({ askPrivateWorker: async () => 'unfinished' });
+  const { all, flushAll } = stage({ askPrivateWorker: async () => 'unfinished' });
   await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
   expect(all.forget).not.toHaveBeenCalled();
 });
 
 test('a setting for private windows alone opens one where none is', async () => {
-  const { all, flushAll } = tools({ seen: async () => false, needsSetting: async () => true });
+  const { all, flushAll } = stage({ seen: async () => false, needsSetting: async () => true });
   await flushAll();
   expect(all.open).toHaveBeenCalledTimes(1);
   expect(all.askPrivateWorker).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a window that was opened and stays silent stops the switch', async () => {
-  const { flushAll } = tools({
+  const { flushAll } = stage({
     seen: async () => false,
     needsSetting: async () => true,
     askPrivateWorker: async () => 'no-worker',
@@ -66,7 +66,7 @@ test('a window that was opened and stays silent stops the switch', async () => {
 });
 
 test('where Vantage may not run in private windows, none is opened', async () => {
-  const { all, flushAll } = tools({
+  const { all, flushAll } = stage({
     seen: async () => false,
     needsSetting: async () => true,
     allowed: async () => false,
@@ -77,7 +77,7 @@ test('where Vantage may not run in private windows, none is opened', async () =>
 
 test('two flushes at once open one window', async () => {
   let isOpen = false;
-  const { all, flushAll } = tools({
+  const { all, flushAll } = stage({
     seen: async () => false,
     needsSetting: async () => !isOpen,
     askPrivateWorker: async () => {

@@ -11,14 +11,14 @@ async function requestsOf(refused: number): Promise<number> {
     if (fetch.mock.calls.length <= refused) refusals += 1;
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  const tools = {
+  const dependencies = {
     fetch,
     now: () => 0,
     elapsed: () => 0,
     wait: async () => {},
     refusals: () => refusals,
   };
-  await expect(checkExit(address, tools)).rejects.toThrow('exit-check-failed');
+  await expect(checkExit(address, dependencies)).rejects.toThrow('exit-check-failed');
   return fetch.mock.calls.length;
 }
 
@@ -35,8 +35,8 @@ test('a clock that is set during a check neither ends nor prolongs it', async ()
     elapsed += 10_000;
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  const tools = { fetch, now: () => now, elapsed: () => elapsed, wait: async () => {} };
-  await expect(checkExit(address, tools)).rejects.toThrow('exit-check-failed');
+  const dependencies = { fetch, now: () => now, elapsed: () => elapsed, wait: async () => {} };
+  await expect(checkExit(address, dependencies)).rejects.toThrow('exit-check-failed');
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
@@ -51,8 +51,8 @@ test('an answer without end is not read to its end', async () => {
       },
     });
   const fetch = async () => new Response(endless());
-  const tools = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
-  await expect(checkExit(address, tools)).rejects.toMatchObject({
+  const dependencies = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
+  await expect(checkExit(address, dependencies)).rejects.toMatchObject({
     problem: { code: 'exit-check-failed' },
   });
   expect(sent).toBeLessThan(50);
@@ -66,8 +66,8 @@ test('an answer that is cut off says so, without the words of the browser', asyn
       },
     });
   const fetch = async () => new Response(cut());
-  const tools = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
-  const failure = await checkExit(address, tools).catch(toProblem);
+  const dependencies = { fetch, now: () => 0, elapsed: () => 0, wait: async () => {} };
+  const failure = await checkExit(address, dependencies).catch(toProblem);
   expect(failure).toMatchObject({ code: 'exit-check-failed' });
   expect(JSON.stringify(failure)).not.toContain('secret');
 });

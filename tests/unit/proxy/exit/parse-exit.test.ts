@@ -50,12 +50,12 @@ test.each([
 });
 
 describe('checking', () => {
-  function tools(answers: (string | null)[]) {
+  function stage(answers: (string | null)[]) {
     let at = 0;
     const waits: number[] = [];
     return {
       waits,
-      tools: {
+      dependencies: {
         fetch: async () => {
           const answer = answers.shift() ?? null;
           if (answer === null) throw new TypeError('reset');
@@ -72,8 +72,8 @@ describe('checking', () => {
   }
 
   test('waits for tunnels that are just closing', async () => {
-    const { tools: checkTools, waits } = tools([null, '<html>', '203.0.113.9']);
-    expect(await checkExit('https://ip.example/', checkTools)).toMatchObject({
+    const { dependencies, waits } = stage([null, '<html>', '203.0.113.9']);
+    expect(await checkExit('https://ip.example/', dependencies)).toMatchObject({
       address: '203.0.113.9',
       tookMs: 10,
     });
@@ -81,8 +81,8 @@ describe('checking', () => {
   });
 
   test('gives up after about three seconds', async () => {
-    const { tools: checkTools, waits } = tools([]);
-    const problem = await checkExit('https://ip.example/', checkTools).catch(toProblem);
+    const { dependencies, waits } = stage([]);
+    const problem = await checkExit('https://ip.example/', dependencies).catch(toProblem);
     expect(problem).toEqual({ code: 'exit-check-failed', detail: 'https://ip.example' });
     expect(waits.reduce((sum, ms) => sum + ms)).toBe(3000);
   });

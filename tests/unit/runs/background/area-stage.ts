@@ -65,8 +65,8 @@ vi.mock('@/utils/jobs/background/extractor', () => ({
 }));
 vi.mock('@/utils/jobs/background/job-scheduler', async (original) => ({
   ...(await original<object>()),
-  createJobScheduler(...tools: typeof hoisted.scheduler) {
-    hoisted.scheduler = tools;
+  createJobScheduler(...dependencies: typeof hoisted.scheduler) {
+    hoisted.scheduler = dependencies;
     return {
       requestProcessing: () => void hoisted.calls.push('begin jobs'),
       processDue: async () => void hoisted.calls.push('processDue jobs'),
@@ -78,8 +78,8 @@ vi.mock('@/utils/jobs/background/job-scheduler', async (original) => ({
   },
 }));
 vi.mock('@/utils/watches/background/watch-runner', () => ({
-  createWatchRunner(...tools: typeof hoisted.runner) {
-    hoisted.runner = tools;
+  createWatchRunner(...dependencies: typeof hoisted.runner) {
+    hoisted.runner = dependencies;
     return {
       requestProcessing: () => void hoisted.calls.push('begin watches'),
       processDue: async () => void hoisted.calls.push('processDue watches'),

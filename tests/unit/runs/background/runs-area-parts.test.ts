@@ -21,16 +21,16 @@ const waiting = () =>
 describe('jobs', () => {
   test('a job that began scrapes has the background woken, the scrapes counted, told and sent', async () => {
     const { counts } = stage();
-    const [tools] = around.scheduler;
+    const [dependencies] = around.scheduler;
     holdRuns(waiting());
-    await tools?.keepAlarm();
+    await dependencies?.keepAlarm();
     expect(await alarm()).toBeDefined();
-    await tools?.onChange();
+    await dependencies?.onChange();
     await settle();
     expect(around.calls).toEqual(['tell pages soon']);
     expect(counts).toEqual([{ open: 1, jobs: null }]);
-    expect(await tools?.isLocked()).toBe(false);
-    await tools?.advanceDueRuns();
+    expect(await dependencies?.isLocked()).toBe(false);
+    await dependencies?.advanceDueRuns();
     await soon(() => expect(storedRuns.get('run')?.state).toBe('done'));
   });
 

@@ -32,9 +32,9 @@ const refuseBut =
   ({ key }) =>
     key === good ? answer() : json(401, refusal);
 
-async function scrape(service: Answer, tools: Parameters<typeof newLife>[3]) {
+async function scrape(service: Answer, dependencies: Parameters<typeof newLife>[3]) {
   const disk = newDisk();
-  const life = newLife(disk, service, Infinity, tools);
+  const life = newLife(disk, service, Infinity, dependencies);
   const id = await life.flow.scrape.start('https://a.test/', options, 'background');
   await life.flow.scrape.submit(id);
   return { disk, life, id, run: () => disk.runs.get(id)! };

@@ -47,7 +47,7 @@ function twoAccounts() {
       credits_remaining: 98,
     });
   };
-  const tools = {
+  const dependencies = {
     accountInUse: async () => state.inUse,
     async scraperAccess({ refetch = false, accountId = state.inUse } = {}) {
       const key = keys.get(accountId);
@@ -58,18 +58,18 @@ function twoAccounts() {
       credits[accountId] = left;
     },
   };
-  return { state, seen, credits, answer, tools, keys };
+  return { state, seen, credits, answer, dependencies, keys };
 }
 
 test('a task is asked for with the keys of the account that began it, whichever is in use by then', async () => {
-  const { state, seen, credits, answer, tools } = twoAccounts();
+  const { state, seen, credits, answer, dependencies } = twoAccounts();
   const disk = newDisk();
-  const life = newLife(disk, answer, Infinity, tools);
+  const life = newLife(disk, answer, Infinity, dependencies);
   const id = await life.flow.scrape.start('https://a.test/', options, 'background');
   await life.flow.scrape.submit(id);
   state.inUse = 'team';
   // Also in another lifetime of the background.
-  await newLife(disk, answer, Infinity, tools).settle();
+  await newLife(disk, answer, Infinity, dependencies).settle();
   expect(disk.runs.get(id)).toMatchObject({
     state: 'done',
     accountId: 'personal',
@@ -80,7 +80,7 @@ test('a task is asked for with the keys of the account that began it, whichever 
 });
 
 test('a call that waited goes out again with them', async () => {
-  const { state, seen, answer, tools } = twoAccounts();
+  const { state, seen, answer, dependencies } = twoAccounts();
   let busy = true;
   const disk = newDisk();
   const life = newLife(
@@ -91,7 +91,7 @@ test('a call that waited goes out again with them', async () => {
       return json(429, { error: 'Concurrency limit exceeded (1/1)', reset: 60 });
     },
     Infinity,
-    tools,
+    dependencies,
   );
   const id = await life.flow.scrape.start('https://a.test/', options, 'background');
   await life.flow.scrape.submit(id);
@@ -103,9 +103,9 @@ test('a call that waited goes out again with them', async () => {
 });
 
 test('the agent’s credits are noted with the account that paid', async () => {
-  const { credits, answer, tools } = twoAccounts();
+  const { credits, answer, dependencies } = twoAccounts();
   const disk = newDisk();
-  const life = newLife(disk, answer, Infinity, tools);
+  const life = newLife(disk, answer, Infinity, dependencies);
   const id = await life.flow.agent.start('', 'What is it?');
   await life.flow.agent.submit(id);
   expect(disk.runs.get(id)?.state).toBe('done');
@@ -113,7 +113,7 @@ test('the agent’s credits are noted with the account that paid', async () => {
 });
 
 test('after the scraper moved, a task is asked for at the new address with the key of its account', async () => {
-  const { state, answer, tools } = twoAccounts();
+  const { state, answer, dependencies } = twoAccounts();
   const seen: string[] = [];
   let base = 'https://scraper.test/api/v1';
   const disk = newDisk();
@@ -125,9 +125,9 @@ test('after the scraper moved, a task is asked for at the new address with the k
     },
     Infinity,
     {
-      ...tools,
+      ...dependencies,
       scraperAccess: async (options) => ({
-        ...(await tools.scraperAccess(options)),
+        ...(await dependencies.scraperAccess(options)),
         baseUrl: base,
       }),
     },
@@ -144,9 +144,9 @@ test('after the scraper moved, a task is asked for at the new address with the k
 });
 
 test('of an account that is gone nothing is sent with another’s key', async () => {
-  const { state, seen, answer, tools, keys } = twoAccounts();
+  const { state, seen, answer, dependencies, keys } = twoAccounts();
   const disk = newDisk();
-  const life = newLife(disk, answer, Infinity, tools);
+  const life = newLife(disk, answer, Infinity, dependencies);
   const id = await life.flow.scrape.start('https://a.test/', options, 'background');
   await life.flow.scrape.submit(id);
   state.inUse = 'team';

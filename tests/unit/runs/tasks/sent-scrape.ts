@@ -1,5 +1,5 @@
 import type { ScrapeRun } from '@/utils/runs/schema';
-import type { FlowTools } from '@/utils/runs/tasks/paid-call';
+import type { FlowDependencies } from '@/utils/runs/tasks/paid-call';
 import { options, submitPath } from './one-call';
 import { json, newDisk, newLife, type Answer } from './worker-lives';
 
@@ -9,7 +9,7 @@ export const start = 1_000_000;
 /** A scrape that was sent, over a clock that the test sets. */
 export async function sent(
   answer: Answer,
-  more: Partial<FlowTools> = {},
+  more: Partial<FlowDependencies> = {},
   delivery: ScrapeRun['delivery'] = 'background',
 ) {
   const disk = newDisk();

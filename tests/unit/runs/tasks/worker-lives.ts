@@ -1,6 +1,6 @@
 import type { Body, Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
-import type { FlowTools } from '@/utils/runs/tasks/paid-call';
+import type { FlowDependencies } from '@/utils/runs/tasks/paid-call';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 
 /** Background that can be killed before any step, with a disk and a service that outlive it. */
@@ -40,13 +40,13 @@ class Killed extends Error {}
 /**
  * One lifetime of the background. After `steps` steps (reads, writes, calls) its actions have no
  * effect and never settle; a call that was sent still reaches the service, as with a killed worker.
- * @param tools overrides for the defaults of a connected account and an idle browser.
+ * @param dependencies overrides for the defaults of a connected account and an idle browser.
  */
 export function newLife(
   disk: Disk,
   service: Answer,
   steps = Infinity,
-  tools: Partial<FlowTools> = {},
+  dependencies: Partial<FlowDependencies> = {},
 ) {
   let left = steps;
   let clock = 1_000_000;
@@ -100,7 +100,7 @@ export function newLife(
     scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'k' }),
     recordCredits: async () => {},
     keepAlive: () => () => {},
-    ...tools,
+    ...dependencies,
   });
 
   return {

@@ -14,7 +14,7 @@ beforeEach(newBrowser);
 
 const close = vi.fn<(id: string, where: Profile['where']) => Promise<void>>(async () => {});
 const storeChange = vi.fn(async (_ids: readonly string[], store: () => Promise<void>) => store());
-const tools = { switchTo: async () => undefined, storeChange, close };
+const dependencies = { switchTo: async () => undefined, storeChange, close };
 
 const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });
 
@@ -28,7 +28,7 @@ test("an account of another server than the company's steps aside with its addre
   }));
   await company('https://api.company.test');
   const switchTo = vi.fn(async () => undefined);
-  await applyManaged({ ...tools, switchTo });
+  await applyManaged({ ...dependencies, switchTo });
 
   expect(switchTo.mock.calls).toEqual([[{ profileId: 'p', on: false }]]);
   expect((await settingsItem.read()).addresses.accountApi).toBe('https://api.company.test');
@@ -39,7 +39,7 @@ test("an account of another server than the company's steps aside with its addre
   expect(await accountAccess(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
 
   // At the next start there is nothing left to apply.
-  await applyManaged({ ...tools, switchTo });
+  await applyManaged({ ...dependencies, switchTo });
   expect((await accountsItem.read()).others).toHaveLength(1);
   expect(switchTo).toHaveBeenCalledOnce();
 });
@@ -48,7 +48,7 @@ test('an account of the same server stays', async () => {
   await connected('mine.test', 'KEY-M');
   const { accountApi } = (await settingsItem.read()).addresses;
   await company(`${new URL(accountApi).origin}/v2`);
-  await applyManaged(tools);
+  await applyManaged(dependencies);
   expect((await accountItem.read()).account).not.toBeNull();
   expect((await accountAccess()).key).toBe('KEY-M');
 });
@@ -61,7 +61,7 @@ test('a key that connecting left behind when it was cut off is not sent to the c
     addresses: { ...now.addresses, accountApi: '' },
   }));
   await company('https://api.company.test');
-  await applyManaged(tools);
+  await applyManaged(dependencies);
   await expect(accountAccess()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
   expect((await accountsItem.read()).others).toEqual([]);
 });
@@ -75,13 +75,13 @@ test('another scope closes the route before the new sites are stored, until the 
   const proxy = { name: 'Shop', scheme: 'http', host: 'proxy.example', port: 8080 };
   const preset = (scope: string) => ({ ...proxy, color: 'grey', scope, sites: [`${scope}.test`] });
   await fakeBrowser.storage.managed.set({ profiles: [preset('except')] });
-  await applyManaged(tools);
+  await applyManaged(dependencies);
   const [profile] = await profilesItem.read();
   expect(profile?.where.scope).toBe('except');
   expect(close).not.toHaveBeenCalled();
   order.length = 0;
   await fakeBrowser.storage.managed.set({ profiles: [preset('only')] });
-  await applyManaged(tools);
+  await applyManaged(dependencies);
   expect(order).toEqual(['closed for everything', `sites:${profile?.id}`, 'closed for only']);
 });
 
@@ -93,10 +93,10 @@ test('changed profiles are stored so that a restart applies them', async () => {
     port,
   });
   await fakeBrowser.storage.managed.set({ profiles: [preset('Shop', 1), preset('Other', 1)] });
-  await applyManaged(tools);
+  await applyManaged(dependencies);
   await fakeBrowser.storage.managed.set({ profiles: [preset('Shop', 2), preset('Other', 1)] });
   storeChange.mockClear();
-  await applyManaged(tools);
+  await applyManaged(dependencies);
   const [shop] = await profilesItem.read();
   expect(storeChange.mock.calls.map(([ids]) => ids)).toEqual([[shop?.id]]);
 });

@@ -11,7 +11,7 @@ import type { AccountApi } from '@/utils/service/account';
 import { withProducts } from '@/utils/service/proxy-data';
 import { type SeenError, watchErrors } from './request-errors';
 
-const tools = { now: () => Date.now(), elapsed: () => performance.now(), wait };
+const dependencies = { now: () => Date.now(), elapsed: () => performance.now(), wait };
 
 /** Returns an exit check that reports the reason of a failure. */
 export function createExitDiagnosis(api: () => Promise<AccountApi>) {
@@ -59,7 +59,7 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
   ): Promise<Exit> => {
     const errors = watchErrors(address);
     try {
-      return await checkExit(address, { ...tools, fetch, refusals });
+      return await checkExit(address, { ...dependencies, fetch, refusals });
     } catch (error) {
       const problem = await reasonFor(product, toProblem(error), errors.last(), fetch);
       throw new ProblemError(problem.code, problem);

@@ -16,7 +16,7 @@ const SealedSchema = z.array(
   z.object({ id: z.string(), proxy: z.string(), username: z.string(), password: z.string() }),
 );
 
-interface LoginTransferTools {
+interface LoginTransferDependencies {
   loginOf(profileId: string): Promise<StoredLogin | null>;
   keepLogin(profileId: string, login: StoredLogin): Promise<void>;
   /**
@@ -28,7 +28,7 @@ interface LoginTransferTools {
   allIds(): Promise<readonly string[]>;
 }
 
-const stored: LoginTransferTools = {
+const stored: LoginTransferDependencies = {
   loginOf: readLogin,
   keepLogin: storeLogin,
   async customProxies() {
@@ -43,16 +43,16 @@ const stored: LoginTransferTools = {
 };
 
 /** Exports and imports the logins of custom profiles. Pages handle only the sealed text, never the logins. */
-export function createLoginTransfer(tools: LoginTransferTools = stored): AreaHandlers<'transfer'> {
+export function createLoginTransfer(dependencies: LoginTransferDependencies = stored): AreaHandlers<'transfer'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {
       // Logins that stay usable while locked are for their proxies only.
       if (await isLocked()) throw new ProblemError('locked');
-      const custom = await tools.customProxies();
+      const custom = await dependencies.customProxies();
       const logins: z.infer<typeof SealedSchema> = [];
       for (const id of profileIds) {
         const proxy = custom.get(id);
-        const login = proxy === undefined ? null : await tools.loginOf(id);
+        const login = proxy === undefined ? null : await dependencies.loginOf(id);
         if (!login || proxy === undefined) continue;
         logins.push({ id, proxy, username: login.username, password: login.password });
       }
@@ -66,14 +66,14 @@ export function createLoginTransfer(tools: LoginTransferTools = stored): AreaHan
       const sealedFor = new Map(logins.data.map((login) => [login.id, login.proxy]));
       const moved = ids.some(({ from, proxy }) => (sealedFor.get(from) ?? proxy) !== proxy);
       if (moved) return { opened: false, ids: [] };
-      const there = new Set(await tools.allIds());
+      const there = new Set(await dependencies.allIds());
       const kept: string[] = [];
       for (const { from, to } of ids) {
         const login = logins.data.find(({ id }) => id === from);
         // Never overwrite the login of an existing profile.
         if (!login || there.has(to)) continue;
         const { username, password, proxy } = login;
-        await tools.keepLogin(to, { username, password, sessionId: null, proxy });
+        await dependencies.keepLogin(to, { username, password, sessionId: null, proxy });
         kept.push(to);
       }
       return { opened: true, ids: kept };

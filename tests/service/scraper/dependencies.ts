@@ -3,7 +3,7 @@ import type { Renderer } from './renderer.ts';
 import type { ScrapeExits } from './sessions.ts';
 
 /** Services and limits used by every scrape. */
-export interface ScrapeTools {
+export interface ScrapeDependencies {
   state: ServiceState;
   exits: ScrapeExits;
   renderer: Renderer;
