@@ -75,9 +75,9 @@ function Product({ known }: { known: Account }) {
     if (route.value.url !== '') return;
     const typed = draft.value.url;
     readActivePage().then(
-      (front) => {
-        if (front && isWeb(front.url) && draft.value.url === typed) {
-          draft.value = { ...draft.value, url: front.url };
+      (activePage) => {
+        if (activePage && isWeb(activePage.url) && draft.value.url === typed) {
+          draft.value = { ...draft.value, url: activePage.url };
         }
       },
       // The example URL stays when the tabs can't be read.

@@ -4,14 +4,14 @@ import { activePage } from '@/utils/browser/state/active-page';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { SessionActions } from '../proxy/popup/session-actions';
 import { TabProfile } from '../proxy/popup/tab-profile';
-import { frontProfile } from './front-profile';
+import { shownProfile } from './shown-profile';
 import { PanelHeader } from './panel-header';
 import { panel } from './popup-panel';
 import { ActiveTabHosts } from './active-tab-hosts';
 
 /** Panel with further actions on the active tab and its exit. */
 export function DetailsPanel() {
-  const { active, profile, route } = frontProfile();
+  const { active, profile, route } = shownProfile();
   const page = activePage.value;
   const onIds = proxy.value.value?.on.map(({ profileId }) => profileId) ?? [];
   const isAnyOn = onIds.length > 0;

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { activePage } from '@/utils/browser/state/active-page';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import type { FrontProfile } from './front-profile';
+import type { ShownProfile } from './shown-profile';
 import { lazyParts } from './lazy-parts';
 import { recents } from '@/utils/proxy/state/remembered-profiles';
 import { pressedSwitch, switchProfile } from './switch-presses';
@@ -12,7 +12,7 @@ import styles from './popup-header.module.css';
  * Switch for the active tab. Off: switches off the profile that takes the tab. On: ends the rule that excludes the
  * tab from all profiles, or else switches on the profile used last.
  */
-export function MainSwitch({ front: { active, profile, route } }: { front: FrontProfile }) {
+export function MainSwitch({ shown: { active, profile, route } }: { shown: ShownProfile }) {
   const id = useId();
   const all = profiles.value.value ?? [];
   const state = proxy.value.value;

@@ -7,7 +7,7 @@ import { proxy } from '@/utils/storage/state/page-state';
 import { DirectAddresses } from '../account/direct-addresses';
 import { ReplaceKeysNote } from '../settings/replace-keys-note';
 import { OldConnections } from '../proxy/popup/old-connections';
-import { frontProfile } from './front-profile';
+import { shownProfile } from './shown-profile';
 import { PanelHeader } from './panel-header';
 import { openFromPopup } from './popup-links';
 import { useNotes } from './use-notes';
@@ -21,7 +21,7 @@ function languageName(code: string): string {
 
 /** Panel with notes on the active tab and its exit. */
 export function NotesPanel() {
-  const { active, profile } = frontProfile();
+  const { active, profile } = shownProfile();
   const notes = useNotes(active, profile);
   const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
   return (

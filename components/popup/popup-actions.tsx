@@ -8,7 +8,7 @@ import { classes } from '@/components/ui/classes';
 import { activePage } from '@/utils/browser/state/active-page';
 import { locked } from '@/utils/security/state';
 import { connectedAccount } from '@/utils/account/state/connected-account';
-import { frontProfile } from './front-profile';
+import { shownProfile } from './shown-profile';
 import { lazyParts, paidParts } from './lazy-parts';
 import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted } from './popup-panel';
 import { isActingOnExit, actOnExit } from './switch-presses';
@@ -134,7 +134,7 @@ export function PopupActions() {
 }
 
 function RotateAction() {
-  const { active } = frontProfile();
+  const { active } = shownProfile();
   const isMoving = active?.phase === 'switching' || active?.phase === 'rotating';
   const why = whyNotRotate();
   return (

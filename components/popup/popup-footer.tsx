@@ -7,7 +7,7 @@ import { locked } from '@/utils/security/state';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { Credits } from '../scrape/credits';
-import { frontProfile } from './front-profile';
+import { shownProfile } from './shown-profile';
 import { paidParts } from './lazy-parts';
 import { openFromPopup } from './popup-links';
 import styles from './popup.module.css';
@@ -19,7 +19,7 @@ const isRecent = (at: number): boolean => Math.abs(Date.now() - at) < settleMs;
 
 /** One line that links to the Account section: remaining credits, and gigabytes of the active profile's product. */
 export function PopupFooter() {
-  const { profile } = frontProfile();
+  const { profile } = shownProfile();
   const known = connectedAccount();
   const products = known?.products ?? [];
   const product =

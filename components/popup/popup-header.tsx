@@ -13,7 +13,7 @@ import { ExitAddress } from '../proxy/popup/exit-address';
 import { ExitFacts } from '../proxy/popup/exit-facts';
 import { routeSentence, shortName } from '../proxy/popup/site-route';
 import { stateHeadline } from '../proxy/proxy-text';
-import { frontProfile, type FrontProfile } from './front-profile';
+import { shownProfile, type ShownProfile } from './shown-profile';
 import { lazyParts } from './lazy-parts';
 import { MainSwitch } from './main-switch';
 import { openFromPopup } from './popup-links';
@@ -24,12 +24,12 @@ import styles from './popup-header.module.css';
 
 /** Header on the active tab: site, profile and exit. Every part has a fixed place and size. */
 export function PopupHeader() {
-  const front = frontProfile();
-  const { active, profile, route } = front;
+  const shown = shownProfile();
+  const { active, profile, route } = shown;
   const tone = active ? shownState(active, profile?.kind) : 'off';
   const isChangingExit = tone === 'switching' || tone === 'rotating';
   const isMoving = isChangingExit || tone === 'checking';
-  const problem = headerProblem(front);
+  const problem = headerProblem(shown);
   const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};
   const page = activePage.value;
   return (
@@ -43,21 +43,21 @@ export function PopupHeader() {
             isActivePageRead.value && i18n.t('popup.noPage')
           )}
         </p>
-        <p class="small muted clip" title={routeText(front)}>
-          {routeText(front, shortName)}
+        <p class="small muted clip" title={routeText(shown)}>
+          {routeText(shown, shortName)}
         </p>
       </div>
       <div class={classes('row', styles.state)}>
         <h2>
           <span class={classes(styles.lamp, isMoving && 'pulse')} aria-hidden="true" />
-          <span class="clip" role="status" title={headline(front)}>
-            {headline(front)}
+          <span class="clip" role="status" title={headline(shown)}>
+            {headline(shown)}
           </span>
         </h2>
         <span class={styles.notes}>
           {NotesButton && <NotesButton active={active} profile={profile} />}
         </span>
-        <MainSwitch front={front} />
+        <MainSwitch shown={shown} />
       </div>
       <div class={styles.exit}>
         <ExitAddress active={active} profile={profile} />
@@ -103,14 +103,14 @@ export function PopupHeader() {
 }
 
 /** Headline: 'Off' while no profile is on, 'Own connection' where the active tab bypasses those that are on. */
-function headline({ active, profile }: FrontProfile): string {
+function headline({ active, profile }: ShownProfile): string {
   const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
   return !active && isAnyOn ? i18n.t('popup.own') : stateHeadline(active, profile);
 }
 
 /** @param named how a profile's name is written in the sentence. */
 function routeText(
-  { active, profile, route }: FrontProfile,
+  { active, profile, route }: ShownProfile,
   named = (name: string): string => name,
 ): string {
   if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.nothingOn');
@@ -132,7 +132,7 @@ function ownHint(route: PageRoute | null): string {
 }
 
 /** First problem of the active tab or of the last press; null: none. */
-function headerProblem({ active }: FrontProfile): Problem | null {
+function headerProblem({ active }: ShownProfile): Problem | null {
   const known = connectedAccount();
   const unconfirmed = [known?.scraper, known?.browser].find(
     (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,

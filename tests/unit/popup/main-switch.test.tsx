@@ -33,12 +33,12 @@ afterEach(() => {
 
 /** The switch over a page that no profile takes, for this reason. */
 function over(route: Pick<PageRoute, 'why' | 'rule'>): HTMLInputElement {
-  const front = {
+  const shown = {
     active: null,
     profile: null,
     route: { host: 'shop.test', profileId: null, ...route },
   };
-  render(<MainSwitch front={front} />);
+  render(<MainSwitch shown={shown} />);
   return screen.getByRole('switch', { name: 'Proxy' });
 }
 

@@ -5,16 +5,16 @@ import type { PageRoute } from '@/components/popup/route-resolver';
 import type { ActivePage } from '@/utils/browser/page';
 import { shopPage as page } from '../../fixtures/shop-page';
 
-const front = signal<ActivePage | null>(page);
+const activePage = signal<ActivePage | null>(page);
 const on = signal([{ profileId: 'de', phase: 'on' }]);
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-vi.mock('@/utils/browser/state/active-page', () => ({ activePage: front }));
+vi.mock('@/utils/browser/state/active-page', () => ({ activePage }));
 vi.mock('@/utils/storage/state/page-state', () => ({
   profiles: { value: { value: [] } },
   proxy: computed(() => ({ value: { on: on.value, appliedRoutes: [] } })),
 }));
-const { frontProfile } = await import('@/components/popup/front-profile');
+const { shownProfile } = await import('@/components/popup/shown-profile');
 const { routeResolver } = await import('@/components/popup/route-resolver');
 const { changeSite, isChangingSite, lastChange, undoLastChange } =
   await import('@/components/proxy/popup/site-changes');
@@ -26,7 +26,7 @@ routeResolver.value = ({ url }) => ({ ...stored.value, host: new URL(url).hostna
 
 afterEach(() => {
   stored.value = byProfile;
-  front.value = page;
+  activePage.value = page;
   on.value = [{ profileId: 'de', phase: 'on' }];
 });
 
@@ -48,27 +48,27 @@ function begin(): { applied(): Promise<void>; failed(): Promise<void> } {
 test('the popup shows a changed rule only once it is applied', async () => {
   const change = begin();
   expect(isChangingSite.value).toBe(true);
-  expect(frontProfile().route).toEqual(byProfile);
+  expect(shownProfile().route).toEqual(byProfile);
   await change.applied();
-  expect(frontProfile().route).toEqual(own);
+  expect(shownProfile().route).toEqual(own);
 });
 
 test('after a failure the popup shows what is stored', async () => {
   await begin().failed();
-  expect(frontProfile().route).toEqual(own);
+  expect(shownProfile().route).toEqual(own);
 });
 
 test('another site that is opened meanwhile shows its own route', async () => {
   const change = begin();
-  front.value = { ...page, url: 'https://other.test/' };
-  expect(frontProfile().route).toEqual({ ...own, host: 'other.test' });
+  activePage.value = { ...page, url: 'https://other.test/' };
+  expect(shownProfile().route).toEqual({ ...own, host: 'other.test' });
   await change.applied();
 });
 
 test('a profile that is switched off with the change is no longer shown', async () => {
   const change = begin();
   on.value = [];
-  expect(frontProfile().route).toEqual(own);
+  expect(shownProfile().route).toEqual(own);
   await change.applied();
 });
 

@@ -9,33 +9,33 @@ import type { ActiveTab } from '../../proxy/background/tabs/active-tab-profile';
 /** Actions of the manifest's keyboard shortcuts; the browser itself opens the popup. */
 interface Commands {
   'toggle-last': () => Promise<void>;
-  rotate: (front: ActiveTab | undefined) => Promise<void>;
-  scrape: (front: ActiveTab) => Promise<void>;
+  rotate: (activeTab: ActiveTab | undefined) => Promise<void>;
+  scrape: (activeTab: ActiveTab) => Promise<void>;
   /**
    * Switches a profile on, or off if it is on.
    * @param at its index in the user's order.
    */
   profile: (at: number) => Promise<void>;
   /** Begins to pick by hand; to be called synchronously in the event. */
-  pick: (front: ActiveTab) => Promise<void>;
+  pick: (activeTab: ActiveTab) => Promise<void>;
   /** Opens the side panel; to be called synchronously in the event. */
-  panel: (front: ActiveTab) => Promise<void>;
+  panel: (activeTab: ActiveTab) => Promise<void>;
 }
 
 /**
  * Runs a shortcut.
- * @param front active tab; undefined if the browser reports none.
+ * @param activeTab undefined if the browser reports none.
  */
-export type RunCommand = (name: string, front: ActiveTab | undefined) => Promise<void>;
+export type RunCommand = (name: string, activeTab: ActiveTab | undefined) => Promise<void>;
 
 export function createRunCommand(commands: Commands): RunCommand {
-  return async (name, front) => {
+  return async (name, activeTab) => {
     const [, number] = /^profile-([1-9])$/.exec(name) ?? [];
     if (number !== undefined) await commands.profile(Number(number) - 1);
     else if (name === 'toggle-last') await commands['toggle-last']();
-    else if (name === 'rotate') await commands.rotate(front);
-    else if (front && (name === 'panel' || name === 'pick')) await commands[name](front);
-    else if (front) await commands.scrape(front);
+    else if (name === 'rotate') await commands.rotate(activeTab);
+    else if (activeTab && (name === 'panel' || name === 'pick')) await commands[name](activeTab);
+    else if (activeTab) await commands.scrape(activeTab);
   };
 }
 
@@ -44,17 +44,17 @@ export function createPrivateCommand(
   own: Pick<Commands, 'scrape' | 'pick' | 'panel'>,
   forward: RunCommand,
 ): RunCommand {
-  return async (name, front) => {
+  return async (name, activeTab) => {
     const isOwn = name === 'scrape' || name === 'pick' || name === 'panel';
-    await (front && isOwn ? own[name](front) : forward(name, front));
+    await (activeTab && isOwn ? own[name](activeTab) : forward(name, activeTab));
   };
 }
 
 /** Adds the listener; to be called synchronously at start-up. */
 export function registerCommands(run: RunCommand): void {
-  ext.commands.onCommand.addListener((name, front) => {
+  ext.commands.onCommand.addListener((name, activeTab) => {
     recordUse();
-    run(name, front).catch(logFailure(`shortcut '${name}'`));
+    run(name, activeTab).catch(logFailure(`shortcut '${name}'`));
   });
 }
 

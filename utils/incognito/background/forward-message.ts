@@ -49,8 +49,8 @@ export function createForwarding(
     }
   }
 
-  const forwardCommand: RunCommand = async (name, front) => {
-    await ask('command', `${name} ${front?.url ?? ''}`, timeouts);
+  const forwardCommand: RunCommand = async (name, activeTab) => {
+    await ask('command', `${name} ${activeTab?.url ?? ''}`, timeouts);
   };
 
   return { forward, forwardFromPage, forwardCommand };

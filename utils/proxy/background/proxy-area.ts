@@ -199,8 +199,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     sitesChanged,
     toggleLast,
     /** Rotates the profile of the active tab. Rejects with `not-switched-on`, `no-session-to-rotate`. */
-    async rotateActive(front: ActiveTab | undefined): Promise<void> {
-      const profileId = await activeTabProfile(front);
+    async rotateActive(activeTab: ActiveTab | undefined): Promise<void> {
+      const profileId = await activeTabProfile(activeTab);
       if (profileId === null) throw new ProblemError('not-switched-on');
       await rotateOne(profileId);
     },

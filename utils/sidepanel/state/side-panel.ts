@@ -16,13 +16,13 @@ let readCount = 0;
 async function read(): Promise<void> {
   readCount += 1;
   const ownCount = readCount;
-  const [front, [active]] = await Promise.all([
+  const [activePage, [activeTab]] = await Promise.all([
     readActivePage(),
     ext.tabs.query({ active: true, currentWindow: true }),
   ]);
   if (ownCount !== readCount) return;
   // The active page is internal and has no URL: do not show another tab's page instead.
-  current.value = inTab || front?.tabId === active?.id ? front : null;
+  current.value = inTab || activePage?.tabId === activeTab?.id ? activePage : null;
 }
 
 /** Reads the page, and again whenever the active page may have changed. */

@@ -50,8 +50,8 @@ test('each shortcut runs its own action, and nothing where there is no tab', asy
     pick: note('pick'),
     profile: async () => {},
   });
-  const front = { id: 7, url: 'https://a.test/' };
-  for (const name of ['toggle-last', 'rotate', 'scrape', 'panel', 'pick']) await run(name, front);
+  const activeTab = { id: 7, url: 'https://a.test/' };
+  for (const name of ['toggle-last', 'rotate', 'scrape', 'panel', 'pick']) await run(name, activeTab);
   expect(ran).toEqual(['toggle-last', 'rotate', 'scrape', 'panel', 'pick']);
   await run('pick', undefined);
   expect(ran).toHaveLength(5);
@@ -62,7 +62,7 @@ test('in private windows what needs a press there runs there, and the rest is fo
   const note = (name: string) => async () => void ran.push(name);
   const run = createPrivateCommand(
     { scrape: note('scrape'), pick: note('pick'), panel: note('panel') },
-    async (name, front) => void ran.push(`forwarded ${name} ${front?.id ?? 'nowhere'}`),
+    async (name, activeTab) => void ran.push(`forwarded ${name} ${activeTab?.id ?? 'nowhere'}`),
   );
   for (const name of ['scrape', 'pick', 'panel', 'rotate']) await run(name, { id: 7 });
   await run('pick', undefined);

@@ -13,21 +13,21 @@ export interface ActiveTab {
 /**
  * ID of the profile that 'Rotate IP' rotates, as in the popup: the one that takes the active tab, else the one
  * switched on last; null: none is on. Reads the site list of every active profile.
- * @param front undefined: the browser reports no active tab.
+ * @param activeTab undefined: the browser reports no active tab.
  * @param exactly return only the profile that takes the tab; null when none does.
  */
 export async function activeTabProfile(
-  front: ActiveTab | undefined,
+  activeTab: ActiveTab | undefined,
   exactly = false,
 ): Promise<string | null> {
   const { on, appliedRoutes } = await proxyItem.read();
   const resolve = await createProfileResolver(appliedRoutes);
   const profileId = resolve(
     {
-      url: front?.url ?? '',
-      incognito: front?.incognito ?? false,
-      ...(front?.id !== undefined && { tabId: front.id }),
-      container: front?.cookieStoreId,
+      url: activeTab?.url ?? '',
+      incognito: activeTab?.incognito ?? false,
+      ...(activeTab?.id !== undefined && { tabId: activeTab.id }),
+      container: activeTab?.cookieStoreId,
     },
     appliedRoutes,
   );

@@ -51,11 +51,11 @@ test.each([
   ['the one switched on last, on a page of the browser', { url: 'chrome://version/' }, 'boxed'],
   ['the one switched on last, on a site left out', { url: 'https://never.example/' }, 'boxed'],
   ['the one switched on last, without a tab', undefined, 'boxed'],
-])('%s', async (_, front, expected) => {
+])('%s', async (_, activeTab, expected) => {
   await switchOn('shop', 'all', 'own', 'boxed');
   await excludedItem.write(['never.example']);
   await writeTabRoutes(new Map([[7, 'shop']]));
-  expect(await activeTabProfile(front)).toBe(expected);
+  expect(await activeTabProfile(activeTab)).toBe(expected);
 });
 
 test('none is on', async () => {

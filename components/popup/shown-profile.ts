@@ -1,10 +1,10 @@
 import { activePage } from '@/utils/browser/state/active-page';
-import { frontProfileState } from '@/utils/proxy/front-profile-state';
+import { activeTabProfileState } from '@/utils/proxy/active-tab-profile-state';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { type PageRoute, routeOf } from './route-resolver';
 
-export interface FrontProfile {
+export interface ShownProfile {
   /** State of the profile shown in the header; null: the active tab uses the browser's own connection. */
   active: ProfileState | null;
   profile: Profile | null;
@@ -12,12 +12,15 @@ export interface FrontProfile {
   route: PageRoute | null;
 }
 
-/** Returns the profile that takes the active tab, for the header and 'Rotate IP'. Reading it subscribes to changes. */
-export function frontProfile(): FrontProfile {
+/**
+ * Returns the profile that takes the active tab, for the header and 'Rotate IP'. Reading it subscribes to
+ * changes.
+ */
+export function shownProfile(): ShownProfile {
   const all = profiles.value.value ?? [];
   const page = activePage.value;
   const route = routeOf(page);
-  const active = frontProfileState(
+  const active = activeTabProfileState(
     proxy.value.value ?? { on: [], appliedRoutes: [] },
     all,
     page && route && { incognito: page.incognito, profileId: route.profileId },
