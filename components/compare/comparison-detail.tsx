@@ -89,7 +89,10 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
         <SelectField
           name={i18n.t('compare.baseline')}
           value={comparison.baseline}
-          options={baselines.map(({ place }) => ({ value: place.runId, name: variantText(place) }))}
+          options={baselines.map(({ variant }) => ({
+            value: variant.runId,
+            name: variantText(variant),
+          }))}
           onChange={(runId) =>
             void intent.run(() => act({ act: 'baseline', id: comparison.id, runId }))
           }
@@ -152,7 +155,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
         comparing={comparing}
         chosen={chosen.value}
         onChoose={storeIn(chosen)}
-        place={more}
+        section={more}
       />
       {repeated && (
         <ConfirmDialog

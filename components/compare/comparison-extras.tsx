@@ -21,30 +21,30 @@ interface Props {
   chosen: string;
   onChoose: (runId: string) => void;
   /** Ref of the text section, used as focus target. */
-  place: RefObject<HTMLElement | null>;
+  section: RefObject<HTMLElement | null>;
 }
 
 /**
  * Sections below the table: the text of one variant beside that of the baseline, and the
  * screenshots side by side.
  */
-export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose, place }: Props) {
+export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose, section }: Props) {
   const compared = comparing.compared.value;
-  const others = rows.filter(({ place: { runId } }) => compared.has(runId));
+  const others = rows.filter(({ variant: { runId } }) => compared.has(runId));
   const base = rows.find(({ isBaseline }) => isBaseline);
   const differing = others.find(({ lines }) => !lines || lines.added + lines.removed > 0);
   const row =
-    others.find(({ place: { runId } }) => runId === chosen) ?? differing ?? others[0] ?? null;
-  const found = row && (compared.get(row.place.runId) ?? null);
-  const shots = rows.flatMap(({ place: one, isBaseline }) => {
-    const image = comparing.places.value.get(one.runId)?.screenshot ?? null;
-    return image ? [{ place: one, image, isBaseline }] : [];
+    others.find(({ variant: { runId } }) => runId === chosen) ?? differing ?? others[0] ?? null;
+  const found = row && (compared.get(row.variant.runId) ?? null);
+  const shots = rows.flatMap(({ variant: one, isBaseline }) => {
+    const image = comparing.results.value.get(one.runId)?.screenshot ?? null;
+    return image ? [{ variant: one, image, isBaseline }] : [];
   });
   return (
     <>
       {row && base && (
         <section
-          ref={place}
+          ref={section}
           tabIndex={-1}
           class={classes('stack', styles.section)}
           aria-labelledby="comparison-text"
@@ -52,12 +52,12 @@ export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose
           <h2 id="comparison-text">{i18n.t('compare.textTitle')}</h2>
           <SelectField
             name={i18n.t('compare.textOf')}
-            value={row.place.runId}
-            options={others.map(({ place: one }) => ({ value: one.runId, name: variantText(one) }))}
+            value={row.variant.runId}
+            options={others.map(({ variant: one }) => ({ value: one.runId, name: variantText(one) }))}
             onChange={onChoose}
           />
           {found ? (
-            <ViewDiff found={found} names={[variantText(base.place), variantText(row.place)]} />
+            <ViewDiff found={found} names={[variantText(base.variant), variantText(row.variant)]} />
           ) : (
             <p>{i18n.t('view.tooDifferent')}</p>
           )}
@@ -75,23 +75,23 @@ export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose
 
 interface ScreenshotsProps {
   url: string;
-  shots: readonly { place: ComparedVariant; image: Blob; isBaseline: boolean }[];
+  shots: readonly { variant: ComparedVariant; image: Blob; isBaseline: boolean }[];
 }
 
 /** Screenshots side by side, each with its own zoom. */
 function ComparisonScreenshots({ url, shots }: ScreenshotsProps) {
   return (
     <ul class={styles.shots}>
-      {shots.map(({ place, image, isBaseline }) => (
-        <li key={place.runId}>
+      {shots.map(({ variant, image, isBaseline }) => (
+        <li key={variant.runId}>
           <h3 class="row">
-            {variantText(place)}
+            {variantText(variant)}
             {isBaseline && <span class="chip">{i18n.t('compare.baselineChip')}</span>}
           </h3>
           <ViewImage
             image={image}
             url={url}
-            alt={i18n.t('compare.shotAlt', [variantText(place)])}
+            alt={i18n.t('compare.shotAlt', [variantText(variant)])}
           />
         </li>
       ))}

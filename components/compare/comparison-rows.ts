@@ -18,21 +18,21 @@ import type { ComparisonDiff } from './diff-comparison';
 export function comparisonRows(
   comparison: Comparison,
   runs: ReadonlyMap<string, ScrapeRun | null>,
-  { places, compared }: Pick<ComparisonDiff, 'places' | 'compared'>,
+  { results, compared }: Pick<ComparisonDiff, 'results' | 'compared'>,
   typed: Rates = {},
 ): ComparisonRow[] {
-  const base = places.value.get(comparison.baseline)?.facts ?? null;
-  const named = [...places.value.values()].map(({ facts }) => facts.rates);
+  const base = results.value.get(comparison.baseline)?.facts ?? null;
+  const named = [...results.value.values()].map(({ facts }) => facts.rates);
   const rates = mergedRates([...named, typed]);
   const currency = base && mainCurrency(base.prices);
   const conversion: Conversion | null = currency === null ? null : { currency, rates };
-  return comparison.places.map((place) => {
-    const facts = places.value.get(place.runId)?.facts ?? null;
-    const isBaseline = place.runId === comparison.baseline;
-    const found = compared.value.get(place.runId);
+  return comparison.places.map((variant) => {
+    const facts = results.value.get(variant.runId)?.facts ?? null;
+    const isBaseline = variant.runId === comparison.baseline;
+    const found = compared.value.get(variant.runId);
     return {
-      place,
-      run: runs.get(place.runId),
+      variant,
+      run: runs.get(variant.runId),
       facts,
       isBaseline,
       conversion,

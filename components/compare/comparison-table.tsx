@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { DetailLines } from '@/components/ui/problem-banner';
 
 export interface ComparisonRow {
-  place: ComparedVariant;
+  variant: ComparedVariant;
   /** Run of the variant; null: not in the library; undefined: not loaded yet. */
   run: ScrapeRun | null | undefined;
   /** Facts of the result; null: no result, or not loaded yet. */
@@ -69,7 +69,7 @@ export function ComparisonTable(props: Props) {
       </thead>
       <tbody role="rowgroup">
         {props.rows.map((row) => (
-          <Row key={row.place.runId} row={row} now={now} {...props} />
+          <Row key={row.variant.runId} row={row} now={now} {...props} />
         ))}
       </tbody>
     </table>
@@ -77,21 +77,21 @@ export function ComparisonTable(props: Props) {
 }
 
 function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow; now: number }) {
-  const { place, run, isBaseline } = row;
+  const { variant, run, isBaseline } = row;
   const open = run ? isRunUnderWay(run.state) : false;
-  const name = variantText(place);
+  const name = variantText(variant);
   return (
     <tr role="row" class={isBaseline ? styles.baseline : undefined}>
       <th role="rowheader" scope="row">
-        <span class="break">{countryText(place.country)}</span>
-        <span class="small muted"> {i18n.t(`mode.${place.mode}`)}</span>
+        <span class="break">{countryText(variant.country)}</span>
+        <span class="small muted"> {i18n.t(`mode.${variant.mode}`)}</span>
         {isBaseline && <span class="chip">{i18n.t('compare.baselineChip')}</span>}
       </th>
       {run?.state === 'done' ? (
         <Outcome row={row} run={run} onText={onText} />
       ) : (
         <td role="cell" colSpan={5}>
-          <PendingVariant run={run} now={now} kept={place.kept} />
+          <PendingVariant run={run} now={now} kept={variant.kept} />
         </td>
       )}
       <td role="cell" class={styles.actions}>
@@ -102,13 +102,13 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
           </a>
         )}
         {run !== undefined && !open && (
-          <Button small onClick={() => onAgain(place.runId)}>
+          <Button small onClick={() => onAgain(variant.runId)}>
             {i18n.t('repeat.button')}
             <span class="vh"> {name}</span>
           </Button>
         )}
         {run && open && run.state !== 'intent' && (
-          <Button small title={i18n.t('scrape.stopHint')} onClick={() => onStop(place.runId)}>
+          <Button small title={i18n.t('scrape.stopHint')} onClick={() => onStop(variant.runId)}>
             {i18n.t('scrape.stop')}
             <span class="vh"> {name}</span>
           </Button>
@@ -225,13 +225,13 @@ function TextCell({
     return <span class="muted">{i18n.t('compare.sameText')}</span>;
   }
   return (
-    <button type="button" class={styles.link} onClick={() => onText(row.place.runId)}>
+    <button type="button" class={styles.link} onClick={() => onText(row.variant.runId)}>
       <ValueCell differs>
         {lines
           ? i18n.t('compare.lines', [numberText(lines.added), numberText(lines.removed)])
           : i18n.t('view.changedMuch')}
       </ValueCell>
-      <span class="vh"> {variantText(row.place)}</span>
+      <span class="vh"> {variantText(row.variant)}</span>
     </button>
   );
 }

@@ -12,7 +12,7 @@ type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
 
 export interface ComparisonDiff {
   /** Results by run ID; a missing run is not loaded yet. */
-  readonly places: ReadonlySignal<ReadonlyMap<string, VariantResult>>;
+  readonly results: ReadonlySignal<ReadonlyMap<string, VariantResult>>;
   /** Diffs against the current baseline. */
   readonly compared: ReadonlySignal<DiffedTexts>;
   readonly problem: ReadonlySignal<Problem | null>;
@@ -29,7 +29,7 @@ export interface ComparisonDiff {
  * steps that keep the page responsive.
  */
 export function createComparisonDiff(): ComparisonDiff {
-  const places = signal<ReadonlyMap<string, VariantResult>>(new Map());
+  const results = signal<ReadonlyMap<string, VariantResult>>(new Map());
   const compared = signal<DiffedTexts>(new Map());
   const problem = signal<Problem | null>(null);
   let wanted: readonly ScrapeRun[] = [];
@@ -39,15 +39,15 @@ export function createComparisonDiff(): ComparisonDiff {
 
   /** Loads or compares one result. Resolves to false when nothing is left to do. */
   async function step(): Promise<boolean> {
-    const unread = wanted.find(({ id }) => !places.value.has(id));
+    const unread = wanted.find(({ id }) => !results.value.has(id));
     if (unread) {
       const read = await readVariantResult(unread);
-      places.value = new Map([...places.value, [unread.id, read]]);
+      results.value = new Map([...results.value, [unread.id, read]]);
       return true;
     }
-    const [mine, base] = [baseline, places.value.get(baseline)];
+    const [mine, base] = [baseline, results.value.get(baseline)];
     const other = wanted.find(({ id }) => id !== mine && !compared.value.has(id));
-    const theirs = other && places.value.get(other.id);
+    const theirs = other && results.value.get(other.id);
     if (!base || !theirs) return false;
     const { compareTexts } = await import('@/utils/view/compare-texts');
     const found = await compareTexts(base.text, theirs.text);
@@ -66,7 +66,7 @@ export function createComparisonDiff(): ComparisonDiff {
   }
 
   return {
-    places,
+    results,
     compared,
     problem,
     follow(runs, base) {

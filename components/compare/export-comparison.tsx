@@ -15,13 +15,12 @@ interface Props {
 
 async function save({ comparison, rows }: Props, format: 'csv' | 'json'): Promise<void> {
   const { exportComparison } = await import('@/utils/export/export-comparison');
-  const places = (await rows()).map(({ place, run, lines, ...row }) => ({
+  const variants = (await rows()).map(({ run, lines, ...row }) => ({
     ...row,
-    variant: place,
     run: run ?? null,
     lines: lines ?? null,
   }));
-  const { file, name } = exportComparison(comparison, places, format);
+  const { file, name } = exportComparison(comparison, variants, format);
   saveFile(name, file);
 }
 

@@ -37,26 +37,26 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
     focus.current = '';
   }, [columns]);
   const visible = visibleColumns(columns, withMinor);
-  const places = visible.map(({ at }) => at);
+  const order = visible.map(({ at }) => at);
 
   function move({ at, name }: EditedColumn, by: -1 | 1, control: string) {
-    const to = places.indexOf(at) + by;
-    if (to < 0 || to >= places.length) return;
+    const to = order.indexOf(at) + by;
+    if (to < 0 || to >= order.length) return;
     // A moved element loses focus, and a button is disabled at the end of the list.
     focus.current = `[data-column="${at}"] ${control}`;
-    const isEnd = to === (by < 0 ? 0 : places.length - 1);
+    const isEnd = to === (by < 0 ? 0 : order.length - 1);
     if (isEnd && control !== 'input') focus.current = `[data-column="${at}"] input`;
     announcement.value = i18n.t('extract.moved', [
       name,
       numberText(to + 1),
-      numberText(places.length),
+      numberText(order.length),
     ]);
-    onChange(withColumnMoved(columns, places, at, by));
+    onChange(withColumnMoved(columns, order, at, by));
   }
 
   function remove({ at, name }: EditedColumn) {
-    const place = places.indexOf(at);
-    const next = places[place + 1] ?? places[place - 1];
+    const index = order.indexOf(at);
+    const next = order[index + 1] ?? order[index - 1];
     focus.current = `[data-column="${next ?? ''}"] input`;
     announcement.value = i18n.t('extract.removed', [name]);
     onChange(withColumn(columns, at, { state: 'removed' }));
@@ -66,13 +66,13 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
     <div class="stack-s">
       <p class="hint">{i18n.t('extract.columnsHint')}</p>
       <ul ref={list} class={styles.columns} aria-label={i18n.t('extract.columns')}>
-        {visible.map((column, place) => (
+        {visible.map((column, index) => (
           <li key={column.at} data-column={column.at}>
             <div class="row">
               <input
                 type="text"
                 class="input grow"
-                aria-label={i18n.t('extract.columnName', [numberText(place + 1)])}
+                aria-label={i18n.t('extract.columnName', [numberText(index + 1)])}
                 maxLength={longestColumnName}
                 value={column.name}
                 onInput={({ currentTarget: { value } }) =>
@@ -99,7 +99,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 icon
                 data-move="up"
                 data-repeats
-                disabled={place === 0}
+                disabled={index === 0}
                 aria-label={i18n.t('extract.moveUp', [column.name])}
                 onClick={() => move(column, -1, '[data-move="up"]')}
               >
@@ -110,7 +110,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
                 icon
                 data-move="down"
                 data-repeats
-                disabled={place === places.length - 1}
+                disabled={index === order.length - 1}
                 aria-label={i18n.t('extract.moveDown', [column.name])}
                 onClick={() => move(column, 1, '[data-move="down"]')}
               >
@@ -119,7 +119,7 @@ export function ColumnEditor({ columns, withMinor, onChange, renderColumn }: Pro
               <Button
                 small
                 icon
-                disabled={places.length === 1}
+                disabled={order.length === 1}
                 aria-label={i18n.t('extract.removeColumn', [column.name])}
                 onClick={() => remove(column)}
               >

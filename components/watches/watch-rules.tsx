@@ -24,7 +24,7 @@ interface Props {
 export function WatchRules({ rules, columns, checked, onChange }: Props) {
   const { box, focusNext } = useNextFocus();
   const change = (at: number, part: Partial<RuleDraft>) =>
-    onChange(rules.map((rule, place) => (place === at ? { ...rule, ...part } : rule)));
+    onChange(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)));
   const named = columns.map((name) => ({ value: name, name }));
   const any = { value: '', name: i18n.t('watches.ruleAnyColumn') };
   return (
@@ -37,16 +37,16 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
           const isGone = lacksColumn(rule, columns);
           // The missing column stays the chosen one until the user chooses another.
           const gone = isGone ? [{ value: rule.column, name: rule.column, disabled: true }] : [];
-          const place = numberText(at + 1);
+          const position = numberText(at + 1);
           return (
             <div
               class={styles.rule}
               key={at}
               role="group"
-              aria-label={i18n.t('watches.rule', [place])}
+              aria-label={i18n.t('watches.rule', [position])}
             >
               <SelectField
-                name={i18n.t('watches.rule', [place])}
+                name={i18n.t('watches.rule', [position])}
                 value={rule.kind}
                 options={namedOptions(kinds, (value) => i18n.t(`watches.rule_${value}`))}
                 onChange={(kind) => change(at, { kind, column: '' })}
@@ -96,7 +96,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                     onChange(rules.filter((_, other) => other !== at));
                   }}
                 >
-                  {i18n.t('watches.removeRule', [place])}
+                  {i18n.t('watches.removeRule', [position])}
                 </Button>
               </p>
             </div>

@@ -99,12 +99,14 @@ export function withChangedComparison(
 export function withReplacedRun(
   comparison: Comparison,
   runId: string,
-  place: { runId: string; kept: boolean },
+  replacement: { runId: string; kept: boolean },
 ): Comparison {
   return {
     ...comparison,
-    baseline: comparison.baseline === runId ? place.runId : comparison.baseline,
-    places: comparison.places.map((one) => (one.runId === runId ? { ...one, ...place } : one)),
+    baseline: comparison.baseline === runId ? replacement.runId : comparison.baseline,
+    places: comparison.places.map((one) =>
+      one.runId === runId ? { ...one, ...replacement } : one,
+    ),
   };
 }
 

@@ -6,7 +6,7 @@ export const maxVariants = 40;
 /** Maximum number of stored comparisons; the oldest are dropped, their results stay in the library. */
 export const maxComparisons = 100;
 
-const PlaceSchema = lazyObject(() => ({
+const ComparedVariantSchema = lazyObject(() => ({
   /** Two-letter ISO code; '' lets the service choose. */
   country: z.string(),
   mode: ScrapeModeSchema,
@@ -18,7 +18,7 @@ const PlaceSchema = lazyObject(() => ({
    */
   kept: z.boolean(),
 }));
-export type ComparedVariant = z.infer<typeof PlaceSchema>;
+export type ComparedVariant = z.infer<typeof ComparedVariantSchema>;
 export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
 /** Comparison: the same page scraped in several variants. The results are in the library. */
@@ -29,7 +29,8 @@ const ComparisonSchema = lazyObject(() => ({
   /** Timestamp in ms. */
   createdAt: z.number(),
   screenshots: z.boolean(),
-  places: z.array(PlaceSchema),
+  /** The compared variants; a stored name. */
+  places: z.array(ComparedVariantSchema),
   /** Run of the baseline variant. */
   baseline: z.string(),
   /** Timestamp in ms of the removal; null: not removed. Removed comparisons are deleted later. */

@@ -19,10 +19,10 @@ test('what follows a comparison waits until every result is read and laid beside
   const comparing = createComparisonDiff();
   const first = comparing.follow(runs.slice(0, 1), 'one');
   const all = comparing.follow(runs, 'one');
-  expect(comparing.places.value.size).toBe(0);
+  expect(comparing.results.value.size).toBe(0);
   gate.resolve();
   await Promise.all([first, all]);
-  expect([...comparing.places.value.keys()]).toEqual(['one', 'two', 'three']);
+  expect([...comparing.results.value.keys()]).toEqual(['one', 'two', 'three']);
   expect([...comparing.compared.value.keys()]).toEqual(['two', 'three']);
   expect(comparing.problem.value).toBeNull();
 });

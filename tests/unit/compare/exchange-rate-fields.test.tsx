@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 test('of what is typed while a rate is being stored, the last is stored', async () => {
   const row: ComparisonRow = {
-    place: { runId: 'r', country: 'GB', mode: 'auto', kept: true },
+    variant: { runId: 'r', country: 'GB', mode: 'auto', kept: true },
     run: null,
     facts: { status: 200, title: '', prices: pricesIn('£1'), rates: {}, signals: [] },
     isBaseline: true,

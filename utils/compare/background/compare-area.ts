@@ -75,9 +75,9 @@ async function start(
   if (variants.length === 0 || variants.length > maxVariants) throw refused();
   await dependencies.scraperAccess();
   const at = Date.now();
-  const places = variants.map((variant, place) => ({
+  const places = variants.map((variant, index) => ({
     ...variant,
-    runId: `${id}-${place}`,
+    runId: `${id}-${index}`,
     kept: false,
   }));
   const comparison: Comparison = {
@@ -120,10 +120,10 @@ async function repeat(
 ): Promise<void> {
   const comparison = await stored(id);
   if (comparison.places.some((one) => one.runId === newId)) return;
-  const place = comparison.places.find((one) => one.runId === runId);
+  const variant = comparison.places.find((one) => one.runId === runId);
   const before = await getRun(runId);
-  if (!place || (before && !hasEnded(before))) throw refused();
-  const options = variantOptions(place, comparison.screenshots);
+  if (!variant || (before && !hasEnded(before))) throw refused();
+  const options = variantOptions(variant, comparison.screenshots);
   const run = queuedRun(newId, comparison.url, options, Date.now());
   await replace(dependencies, comparison, [{ before: runId, run }]);
 }

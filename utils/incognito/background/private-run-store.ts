@@ -67,8 +67,8 @@ async function recordCost(run: Run): Promise<void> {
   const { id, state, updatedAt: changedAt } = run;
   const line = { id, at, mode, state, used, refunded, changedAt };
   await privateSpentItem.update((list) => {
-    const place = list.findIndex((known) => known.id === id);
-    return place < 0 ? [...list, line].slice(-maxPrivateSpent) : list.with(place, line);
+    const index = list.findIndex((known) => known.id === id);
+    return index < 0 ? [...list, line].slice(-maxPrivateSpent) : list.with(index, line);
   });
 }
 
