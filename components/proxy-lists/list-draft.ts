@@ -13,9 +13,10 @@ import { type ProfileDraft, emptyDraft } from '../proxy/profile-form/profile-dra
 import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
-/** Draft of a proxy list: targeting and session as in a profile, and the output format. */
+/** Draft of a proxy list: targeting and session as those of a profile, and the output format. */
 export interface ListDraft {
-  place: ProfileDraft;
+  /** Targeting and session; the other fields of a profile stay empty. */
+  profile: ProfileDraft;
   amount: string;
   format: (typeof lineFormats)[number];
   protocol: (typeof lineProtocols)[number];
@@ -23,44 +24,44 @@ export interface ListDraft {
 }
 
 export function emptyListDraft(product: ProductCode): ListDraft {
-  const place = emptyDraft('list', 'service', product);
-  return { place, amount: '10', format: '1', protocol: 'http', withProtocol: true };
+  const profile = emptyDraft('list', 'service', product);
+  return { profile, amount: '10', format: '1', protocol: 'http', withProtocol: true };
 }
 
-export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
+export function validateList({ profile, amount }: ListDraft): ProfileErrors & { amount?: string } {
   const errors: ProfileErrors & { amount?: string } = {};
-  if (place.product === 'static_residential') return errors;
+  if (profile.product === 'static_residential') return errors;
   if (!isWhole(amount, 1, maxLines)) errors.amount = i18n.t('proxyLists.amountInvalid');
-  if (place.session === 'sticky' && !isWhole(place.lifetime, 1, 1440)) {
+  if (profile.session === 'sticky' && !isWhole(profile.lifetime, 1, 1440)) {
     errors.lifetime = i18n.t('profiles.lifetimeInvalid');
   }
-  for (const [key, value] of expertOf(place)) {
+  for (const [key, value] of expertOf(profile)) {
     if (!isModifierValue(key, value)) errors[key] = i18n.t('expert.valueInvalid');
   }
   return errors;
 }
 
 /** Converts a draft to a request, without options that the product or another option excludes. */
-export function listRequest({ place, amount, ...written }: ListDraft): ListRequest {
-  const wishes = targetingChoice(place);
+export function listRequest({ profile, amount, ...written }: ListDraft): ListRequest {
+  const wishes = targetingChoice(profile);
   const may = (field: 'countries' | 'continent' | 'region' | 'city' | 'isp' | 'adblock') =>
     fieldConflict(field, wishes) === null;
   const one = (field: 'continent' | 'region' | 'city' | 'isp') =>
-    may(field) && place[field] !== '' ? place[field] : null;
-  const isStatic = place.product === 'static_residential';
+    may(field) && profile[field] !== '' ? profile[field] : null;
+  const isStatic = profile.product === 'static_residential';
   const { format, protocol, withProtocol } = written;
   return {
-    product: place.product,
-    countries: may('countries') ? place.countries : [],
+    product: profile.product,
+    countries: may('countries') ? profile.countries : [],
     continent: one('continent'),
     region: one('region'),
     city: one('city'),
     isp: one('isp'),
-    session: place.session,
-    lifetimeMinutes: place.session === 'sticky' && !isStatic ? Number(place.lifetime) : 30,
-    adblock: place.adblock && may('adblock'),
+    session: profile.session,
+    lifetimeMinutes: profile.session === 'sticky' && !isStatic ? Number(profile.lifetime) : 30,
+    adblock: profile.adblock && may('adblock'),
     expert: Object.fromEntries(
-      expertOf(place).filter(([key]) => fieldConflict(key, wishes) === null),
+      expertOf(profile).filter(([key]) => fieldConflict(key, wishes) === null),
     ),
     amount: isStatic ? 1 : Number(amount),
     format,

@@ -33,12 +33,12 @@ interface Props {
 /** Form for a proxy list: targeting, session and output format. */
 export function ListForm(props: Props) {
   const { draft, account, errors, rejection, change } = props;
-  const { place } = draft;
-  const setPlace = (part: Partial<ProfileDraft>) => change({ place: { ...place, ...part } });
-  const countries = Object.keys(account.countries[place.product] ?? {});
+  const { profile } = draft;
+  const setProfile = (part: Partial<ProfileDraft>) => change({ profile: { ...profile, ...part } });
+  const countries = Object.keys(account.countries[profile.product] ?? {});
   const owned = new Set(account.products.map(({ code }) => code));
-  const isStatic = place.product === 'static_residential';
-  const noCountry = fieldConflictText('countries', place);
+  const isStatic = profile.product === 'static_residential';
+  const noCountry = fieldConflictText('countries', profile);
   const about = (field: ListField) => (rejection?.field === field ? rejection.text : undefined);
   const lifetime = errors.lifetime ?? about('lifetime');
   const amount = errors.amount ?? about('amount');
@@ -50,27 +50,27 @@ export function ListForm(props: Props) {
           <Rejected text={about('product')}>
             <SelectField
               name={i18n.t('profiles.product')}
-              value={place.product}
+              value={profile.product}
               options={productCodes.map((value) => {
                 const name = i18n.t(`product.${value}`);
                 const has = owned.has(value);
                 return { value, name: has ? name : i18n.t('profiles.productNoAccess', [name]) };
               })}
-              onChange={(product) => setPlace({ product })}
+              onChange={(product) => setProfile({ product })}
             />
           </Rejected>
           <Rejected text={about('country')}>
             <CountrySelect
               codes={countries}
-              value={noCountry === null ? (place.countries[0] ?? '') : ''}
+              value={noCountry === null ? (profile.countries[0] ?? '') : ''}
               none={i18n.t('common.anyCountry')}
               disabled={noCountry !== null}
               onChange={(code) =>
-                setPlace({
+                setProfile({
                   countries:
                     code === ''
                       ? []
-                      : [code, ...place.countries.slice(1).filter((other) => other !== code)],
+                      : [code, ...profile.countries.slice(1).filter((other) => other !== code)],
                 })
               }
             />
@@ -82,26 +82,26 @@ export function ListForm(props: Props) {
           <>
             <Rejected text={about('session')}>
               <SessionFields
-                draft={place}
+                draft={profile}
                 errors={lifetime === undefined ? errors : { ...errors, lifetime }}
-                change={setPlace}
+                change={setProfile}
               />
             </Rejected>
-            {place.session === 'rotating' && (
+            {profile.session === 'rotating' && (
               <p class="hint">{i18n.t('proxyLists.rotatingNote')}</p>
             )}
             <Rejected text={about('adblock')}>
               <LocationSection
-                draft={place}
+                draft={profile}
                 countries={countries}
                 known={props.known}
                 onRefresh={props.onRefresh}
                 refreshing={props.refreshing}
-                change={setPlace}
+                change={setProfile}
                 rejections={placeRejections(rejection)}
               />
             </Rejected>
-            <ExpertSection draft={place} errors={errors} change={setPlace} />
+            <ExpertSection draft={profile} errors={errors} change={setProfile} />
           </>
         )}
       </fieldset>

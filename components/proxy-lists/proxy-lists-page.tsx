@@ -63,7 +63,7 @@ function Generator({ known }: { known: Account }) {
   const tried = useSignal(false);
   const made = useSignal<{ lines: readonly ParsedLine[]; ask: ListRequest } | null>(null);
   const errors = validateList(draft.value);
-  const { product } = draft.value.place;
+  const { product } = draft.value.profile;
 
   // The idle lock may engage while this page has focus.
   useSignalEffect(() => {

@@ -13,10 +13,13 @@ import {
   valueIn,
 } from './listing.ts';
 
-/** Values that the form sends for a chosen place. */
-function formed(product: ProductCode, place: Partial<ReturnType<typeof emptyListDraft>['place']>) {
+/** Values that the form sends for a chosen targeting and session. */
+function formed(
+  product: ProductCode,
+  profile: Partial<ReturnType<typeof emptyListDraft>['profile']>,
+) {
   const draft = emptyListDraft(product);
-  return listRequest({ ...draft, place: { ...draft.place, ...place } });
+  return listRequest({ ...draft, profile: { ...draft.profile, ...profile } });
 }
 
 const isSent = (about: object) => ListRequestSchema.safeParse({ ...listAskOf(), ...about }).success;
