@@ -23,7 +23,7 @@ export interface TreeNode {
   readonly frame: TreeNode | null;
   readonly depth: number;
   /** Index in document order; descendants have the indexes up to, but not including, `end`. */
-  place: number;
+  index: number;
   end: number;
   readonly children: TreeNode[];
   /** Characters of all text, of text in links, and of the element's own text. */
@@ -92,7 +92,7 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
       parent,
       frame: parent?.tag === 'iframe' ? parent : (parent?.frame ?? null),
       depth: parent ? parent.depth + 1 : 0,
-      place: 0,
+      index: 0,
       end: 0,
       children: [],
       text: 0,
@@ -130,11 +130,11 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
   return { root: node, nodes: inOrder(node) };
 }
 
-/** Returns an element and its descendants in document order, after settling their places and counts. */
+/** Returns an element and its descendants in document order, after settling their indexes and counts. */
 function inOrder(top: TreeNode): TreeNode[] {
   const nodes: TreeNode[] = [];
   function assignIndexes(node: TreeNode): void {
-    node.place = nodes.length;
+    node.index = nodes.length;
     nodes.push(node);
     for (const child of node.children) assignIndexes(child);
     if (!node.skimmed) sum(node);

@@ -18,9 +18,9 @@ test('a long list does not use up what is read of the lists after it', () => {
   expect(read).toBeLessThan(400);
   expect(long?.children.at(-1)).toMatchObject({ skimmed: true, children: [] });
   expect(long?.children.at(-1)?.text).toBeGreaterThan(12);
-  expect(tree.nodes.map(({ place }) => place)).toEqual([...tree.nodes.keys()]);
+  expect(tree.nodes.map(({ index }) => index)).toEqual([...tree.nodes.keys()]);
   const elements = new Set(tree.nodes.map((one) => one.element));
   const inPage = [...page.querySelectorAll('*')].filter((one) => elements.has(one));
   expect([...elements].every((one, at) => one === inPage[at])).toBe(true);
-  expect(long?.end).toBe(short?.place);
+  expect(long?.end).toBe(short?.index);
 });

@@ -87,14 +87,14 @@ function fitOf(leaf: KeyedLeaf, track: Track): number {
  */
 export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] {
   const byTerm = new Map(tracks.map((track, on) => [track.term, on]));
-  const places = tracks.flatMap((track, on) => (track.term === null ? [on] : []));
+  const indexes = tracks.flatMap((track, on) => (track.term === null ? [on] : []));
   const aligned = alignLeaves(
     leaves.filter((leaf) => !leaf.term),
     tracks.filter((track) => track.term === null),
   ).values();
   return leaves.map((leaf) => {
     if (leaf.term) return byTerm.get(leaf.term.key) ?? -1;
-    return places[aligned.next().value ?? -1] ?? -1;
+    return indexes[aligned.next().value ?? -1] ?? -1;
   });
 }
 

@@ -23,7 +23,7 @@ export function* rawColumnSteps(
   headings: readonly string[] = [],
 ): Steps<RawColumn[]> {
   const known = new Map<string, number[]>();
-  const places: (KeyedLeaf | undefined)[][] = [];
+  const rows: (KeyedLeaf | undefined)[][] = [];
   for (const leaves of records) {
     // Records of equal structure have equal matches: cached by structure.
     const make = leaves.map((leaf) => leaf.term?.key ?? leaf.keys.place).join();
@@ -31,10 +31,10 @@ export function* rawColumnSteps(
     known.set(make, matched);
     const row: (KeyedLeaf | undefined)[] = [];
     for (const [at, on] of matched.entries()) if (on >= 0) row[on] = leaves[at];
-    places.push(row);
+    rows.push(row);
     yield;
   }
-  const columns = tracks.map((_, on) => rawColumn(places.map((row) => row[on])));
+  const columns = tracks.map((_, on) => rawColumn(rows.map((row) => row[on])));
   return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)), headings);
 }
 

@@ -72,7 +72,7 @@ function candidatesIn(leaves: readonly KeyedLeaf[], read: StepsIn): Candidate[] 
   return leaves.flatMap((leaf, at) => {
     const found = terms[at];
     if (!found) return [];
-    const on = leaves.findIndex((one, place) => place > at && !isInside(one.element, leaf));
+    const on = leaves.findIndex((one, index) => index > at && !isInside(one.element, leaf));
     const next = found.kind === 'inner' ? undefined : leaves[on];
     const isTerm = terms[on]?.kind === found.kind && next?.keys.path === leaf.keys.path;
     const group = `${found.kind} ${leaf.keys.path}`;

@@ -11,10 +11,10 @@ import { listAlike, listFingerprintOf } from '../locators/list-fingerprint';
 import { fingerprintsOf, type FieldFingerprint } from '../locators/fingerprint';
 import { type Drift, likeliest, notFound, type ResolvedList } from '../locators/resolve';
 import { ownClasses } from '../locators/stable';
-import { elementsIn, findValue, type ValuePlace } from './find-value';
+import { elementsIn, findValue, type ValueFingerprint } from './find-value';
 import { columnOfCells, isSameCell } from './hand-list';
 import { cellOf } from './part';
-import { placeOf } from './place';
+import { valueFingerprintOf } from './value-fingerprint';
 import { elementsLike } from './rows';
 
 type Records = readonly (readonly Element[])[];
@@ -38,8 +38,8 @@ function locatorsByHand(
       return cell && record ? [{ element: cell.element, record }] : [];
     });
     const some = examples.slice(0, sampled);
-    const own = placeOf(some.slice(0, 1), records);
-    const all = placeOf(some, records);
+    const own = valueFingerprintOf(some.slice(0, 1), records);
+    const all = valueFingerprintOf(some, records);
     const { tag, classes, facts, label, path } = all;
     return {
       ...print,
@@ -68,7 +68,7 @@ export function partFrom(name: string): Part {
 }
 
 /** Removes the class words that no element of the records has any more. */
-function withKnownWords(fields: readonly FieldFingerprint[], records: Records): ValuePlace[] {
+function withKnownWords(fields: readonly FieldFingerprint[], records: Records): ValueFingerprint[] {
   const words = new Set<string>();
   for (const record of records.slice(0, sampled))
     for (const [element] of elementsIn(record))
@@ -90,10 +90,10 @@ interface Found {
 
 function fieldsIn(list: ListProposal, kept: ListLocators, maxRecords: number): Found {
   const records = list.records.slice(0, maxRecords);
-  const places = withKnownWords(kept.fields, records);
-  const columns = places.map((place, at) => {
+  const fingerprints = withKnownWords(kept.fields, records);
+  const columns = fingerprints.map((wanted, at) => {
     const part = partFrom(kept.fields[at]?.part ?? '');
-    const cells = records.map((record) => cellOf(findValue(record, place), part));
+    const cells = records.map((record) => cellOf(findValue(record, wanted), part));
     return columnOfCells(cells, records, kept.fields[at]?.label ?? '');
   });
   const prints = fingerprintsOf(columns, records);
@@ -156,7 +156,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
   const shown = columns.flatMap((column, at) =>
     drift[at] === null ? [{ ...column, cells: cellsOf(column) }] : [],
   );
-  let place = 0;
+  let index = 0;
   return {
     drift: null,
     records,
@@ -175,7 +175,7 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
     },
     fields: columns.map((_, at) => {
       const why = drift[at] ?? null;
-      const column = why === null ? place++ : -1;
+      const column = why === null ? index++ : -1;
       return {
         column,
         drift: why,
@@ -207,8 +207,8 @@ export function locateByHand(
     columns.map(({ column }) => column),
   );
   const found = resolveByHand(root, locators);
-  const places = new Map(found.records.map(([head], at) => [head, at]));
-  const rows = list.records.map(([head]) => places.get(head));
+  const indexes = new Map(found.records.map(([head], at) => [head, at]));
+  const rows = list.records.map(([head]) => indexes.get(head));
   const refound = rows.filter((at) => at !== undefined).length;
   if (found.drift || refound < minRefound * rows.length) return null;
   const isRefound = (column: Column, field: number): boolean => {

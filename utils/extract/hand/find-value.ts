@@ -6,7 +6,7 @@ import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/s
 import { shareOf } from '../locators/evidence';
 
 /** Where a value is in its record, as far as the examples agree. */
-export type ValuePlace = Pick<
+export type ValueFingerprint = Pick<
   FieldFingerprint,
   'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins'
 > & {
@@ -46,26 +46,26 @@ function pathShare(one: readonly string[], other: readonly string[]): number {
 }
 
 /** Returns an element's share of the possible points; 0 if its tag or most of its own class words differ. */
-function likeness(element: Element, member: Element, place: ValuePlace): number {
-  if (tagOf(element) !== place.tag) return 0;
+function likeness(element: Element, member: Element, wanted: ValueFingerprint): number {
+  if (tagOf(element) !== wanted.tag) return 0;
   const own = ownClasses(element);
-  if (place.own.length > 0 && shareOf(place.own, own) < minOwn) return 0;
-  const label = place.label === '' ? 0 : labelPoints;
+  if (wanted.own.length > 0 && shareOf(wanted.own, own) < minOwn) return 0;
+  const label = wanted.label === '' ? 0 : labelPoints;
   const points =
-    agreement(place.own, own) +
-    agreement(place.classes, classWords(element, member)) +
-    agreement(place.facts, stableAttributes(element, member)) +
-    2 * pathShare(place.path.filter(Boolean), tagPath(element, member)) +
-    (label > 0 && labelNear(element) === place.label ? label : 0);
+    agreement(wanted.own, own) +
+    agreement(wanted.classes, classWords(element, member)) +
+    agreement(wanted.facts, stableAttributes(element, member)) +
+    2 * pathShare(wanted.path.filter(Boolean), tagPath(element, member)) +
+    (label > 0 && labelNear(element) === wanted.label ? label : 0);
   return points / (5 + label);
 }
 
 /** Returns the elements of a record that match best, all equally well. */
-export function bestIn(members: readonly Element[], place: ValuePlace): Element[] {
+export function bestIn(members: readonly Element[], wanted: ValueFingerprint): Element[] {
   let best = minShare;
   let found: Element[] = [];
   for (const [element, member] of elementsIn(members)) {
-    const share = likeness(element, member, place);
+    const share = likeness(element, member, wanted);
     if (share < best) continue;
     if (share > best) found = [];
     best = share;
@@ -82,10 +82,10 @@ const hasSpans = memo((rows: Element) => query(rows, spanning).length > 0);
  * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
  * for a table cell if its row has more or fewer of them because of cells that span rows or columns.
  */
-export function findValue(members: readonly Element[], place: ValuePlace): Element | null {
-  const equal = bestIn(members, place);
-  const { count, rank } = place.twins;
+export function findValue(members: readonly Element[], wanted: ValueFingerprint): Element | null {
+  const equal = bestIn(members, wanted);
+  const { count, rank } = wanted.twins;
   const rows = members[0] && parentElementOf(members[0]);
-  const isMoved = /^t[dh]$/.test(place.tag) && equal.length !== count && rows && hasSpans(rows);
+  const isMoved = /^t[dh]$/.test(wanted.tag) && equal.length !== count && rows && hasSpans(rows);
   return isMoved ? null : (equal[rank] ?? null);
 }

@@ -1,7 +1,7 @@
 import type { Part } from '../columns/leaf';
 import { choicesOf, type PartChoice } from './part';
 import type { HandColumn, Picked } from './picked';
-import { placeOf, type Example } from './place';
+import { valueFingerprintOf, type Example } from './value-fingerprint';
 import { recordOf, type HandRows } from './rows';
 
 /** Makes a column from the picked elements; null if none of them offers `choice` in these rows. */
@@ -22,7 +22,7 @@ export function handColumnFor(
   }
   if (examples.length === 0) return null;
   const elements = examples.map(({ element }) => element);
-  return { id, taken, choice, part, examples: elements, place: placeOf(examples, records) };
+  return { id, taken, choice, part, examples: elements, fingerprint: valueFingerprintOf(examples, records) };
 }
 
 /** Choices of a column: text, link, image or attribute of its first element. */

@@ -100,7 +100,7 @@ export function handList(pick: HandPick, root: Root): ListProposal | null {
           cells.push(pick.cell(column, record));
           yield;
         }
-        found.push(columnOfCells(cells, read, column.place.label, detected, options));
+        found.push(columnOfCells(cells, read, column.fingerprint.label, detected, options));
       }
       return found;
     },

@@ -132,7 +132,7 @@ function isCell(element: Element, column: HandColumn, record: readonly Element[]
   return one !== undefined && recordOf(element, [[one]]) === 0 && textIn(element) === textIn(one);
 }
 
-const isLike = ({ place }: HandColumn, element: Element): boolean =>
-  findValue([element], { ...place, path: [], twins: { count: 1, rank: 0 }, label: '' }) === element;
+const isLike = ({ fingerprint }: HandColumn, element: Element): boolean =>
+  findValue([element], { ...fingerprint, path: [], twins: { count: 1, rank: 0 }, label: '' }) === element;
 
 const textIn = (element: Element): string => oneLine(readableText([element]));

@@ -1,6 +1,6 @@
 import type { Cell } from '../columns/column';
 import type { Part } from '../columns/leaf';
-import { findValue, type ValuePlace } from './find-value';
+import { findValue, type ValueFingerprint } from './find-value';
 import { cellOf } from './part';
 import { recordOf, type HandRows } from './rows';
 
@@ -14,7 +14,7 @@ export interface HandColumn {
   readonly part: Part;
   /** Elements that hold the part, one for each of `taken`. */
   readonly examples: readonly Element[];
-  readonly place: ValuePlace;
+  readonly fingerprint: ValueFingerprint;
 }
 
 /** What is picked on a page at one time. */
@@ -40,7 +40,7 @@ export function cellIn(column: HandColumn, record: readonly Element[]): Cell | u
   const before = elements.get(head);
   if (before && recordOf(before, [record]) === 0) return cellOf(before, column.part);
   const own = column.examples.find((one) => recordOf(one, [record]) === 0);
-  const element = own ?? findValue(record, column.place);
+  const element = own ?? findValue(record, column.fingerprint);
   if (element) elements.set(head, element);
   return cellOf(element, column.part);
 }

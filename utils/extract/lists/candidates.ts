@@ -9,7 +9,7 @@ const tableRoles = new Set(['table', 'grid', 'treegrid']);
 
 function rowNodes(table: TreeNode, tree: PageTree): TreeNode[] {
   return tree.nodes
-    .slice(table.place + 1, table.end)
+    .slice(table.index + 1, table.end)
     .filter((node) => (table.tag === 'table' ? node.tag === 'tr' : node.role === 'row'));
 }
 
@@ -65,7 +65,7 @@ function* cousinGroups(tree: PageTree): Generator<Candidate> {
     const paths: number[] = [];
     const groups = new Map<number, TreeNode[]>();
     for (const node of tree.nodes) {
-      const key = `${node.parent ? paths[node.parent.place] : ''}/${keyOf(node)}`;
+      const key = `${node.parent ? paths[node.parent.index] : ''}/${keyOf(node)}`;
       let id = ids.get(key);
       if (id === undefined) ids.set(key, (id = ids.size));
       paths.push(id);
@@ -120,8 +120,8 @@ function segmentsFrom(children: readonly TreeNode[], heads: ReadonlySet<TreeNode
 /** Compact key, equal for equal sets of elements; there may be very many candidates. */
 function keyOf({ how, records }: Candidate): string {
   let hash = 0;
-  for (const record of records) hash = (hash * 31 + (record[0]?.place ?? 0)) | 0;
-  const ends = [records[0]?.[0]?.place, records.at(-1)?.at(-1)?.place];
+  for (const record of records) hash = (hash * 31 + (record[0]?.index ?? 0)) | 0;
+  const ends = [records[0]?.[0]?.index, records.at(-1)?.at(-1)?.index];
   return [how === 'segments', records.length, hash, ...ends].join();
 }
 

@@ -69,15 +69,15 @@ function sameRows(one: Candidate, other: Candidate): boolean {
         met += 1;
         break;
       }
-      if (rival.place > head.end) break;
+      if (rival.index > head.end) break;
     }
   }
   return met >= 0.9 * many.records.length;
 }
 
 const related = (one: TreeNode, other: TreeNode): boolean =>
-  (one.place <= other.place && other.place < one.end) ||
-  (other.place <= one.place && one.place < other.end);
+  (one.index <= other.index && other.index < one.end) ||
+  (other.index <= one.index && one.index < other.end);
 
 /** Scores the candidates and returns the best ones, without duplicates of the same records. */
 function* rankSteps(tree: PageTree, root: Root, maxLists: number): Steps<Scored[]> {

@@ -63,7 +63,7 @@ export const total = (nodes: RecordNodes, of: (node: TreeNode) => number): numbe
 /** Closest common ancestor of all records. */
 function containerOf(candidate: Candidate): TreeNode | null {
   const first = candidate.records[0]?.[0];
-  const end = candidate.records.at(-1)?.at(-1)?.place ?? 0;
+  const end = candidate.records.at(-1)?.at(-1)?.index ?? 0;
   let holder = first?.parent ?? null;
   while (holder && end >= holder.end) holder = holder.parent;
   return holder;

@@ -56,8 +56,8 @@ function readShape(record: RecordNodes): Shape {
  * First characters of an element's text; of a very long one its index, since reading it would take
  * long.
  */
-function beginning({ element, text, place }: TreeNode): string {
-  return text > longest ? `#${place}` : textContentOf(element).slice(0, 400);
+function beginning({ element, text, index }: TreeNode): string {
+  return text > longest ? `#${index}` : textContentOf(element).slice(0, 400);
 }
 
 /** Jaccard similarity of two records' tag paths, 0 to 1. */

@@ -59,11 +59,11 @@ function isSameTerm(
 /** Searches the fields in the first `maxRecords` records of a list. */
 export function compareList(list: ListProposal, kept: ListLocators, maxRecords: number): Compared {
   const columns = columnsIn(list, maxRecords);
-  const { prints, places } = keptColumns(kept);
+  const { prints, indexes } = keptColumns(kept);
   const records = Math.min(maxRecords, list.records.length);
   const own = fingerprintsOf(columns, list.records);
   const all = matchFields(prints, own);
-  const matches = places.flatMap((place) => all[place] ?? []);
+  const matches = indexes.flatMap((index) => all[index] ?? []);
   const found = matches.map((match, field) => {
     const [stored, print] = [kept.fields[field], own[match.column]];
     const isSameRankOrTerm =

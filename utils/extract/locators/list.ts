@@ -50,16 +50,16 @@ export function locatorsFor(
 /** All stored columns in their order, and the indexes of the fields among them. */
 export function keptColumns({ fields, others }: ListLocators): {
   prints: FieldFingerprint[];
-  places: number[];
+  indexes: number[];
 } {
   const prints: FieldFingerprint[] = [];
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (let at = 0; at <= fields.length; at += 1) {
     prints.push(...others.filter(({ after }) => after === at).map(({ print }) => print));
     const field = fields[at];
     if (!field) continue;
-    places.push(prints.length);
+    indexes.push(prints.length);
     prints.push(field);
   }
-  return { prints, places };
+  return { prints, indexes };
 }

@@ -47,7 +47,7 @@ export function isAfterList(node: TreeNode): boolean {
   if ((node.parent?.ownText ?? 0) > sentence) return false;
   let own = node;
   for (let level = 0; level < levels && own.parent; level += 1) {
-    const before = own.parent.children.filter((child) => child.place < own.place);
+    const before = own.parent.children.filter((child) => child.index < own.index);
     if (before.length > 0 && (holdsRows(before) || before.slice(-2).some(isList))) return true;
     own = own.parent;
   }

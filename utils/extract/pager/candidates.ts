@@ -184,7 +184,7 @@ function isHidden(node: TreeNode, layout: Layout): boolean {
 }
 
 const isInside = (node: TreeNode, holder: TreeNode): boolean =>
-  node.place > holder.place && node.place < holder.end;
+  node.index > holder.index && node.index < holder.end;
 
 /** Links and buttons with short texts, and those that are asked for, with their scores. */
 function candidatesIn(

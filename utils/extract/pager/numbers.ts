@@ -121,16 +121,16 @@ function rowOf(
 ): NumberRow {
   const numbers: NumberRow['numbers'][number][] = [];
   let current: number | null = null;
-  for (let place = holder.place + 1; place < holder.end; place += 1) {
-    const node = tree.nodes[place];
+  for (let index = holder.index + 1; index < holder.end; index += 1) {
+    const node = tree.nodes[index];
     const value = node && numberIn(node);
     if (!node || value === null || value === undefined) continue;
     const link = links.has(node);
-    const inner = tree.nodes.slice(place, node.end).find((one) => links.has(one));
-    const marked = tree.nodes.slice(place, node.end).some(isCurrent);
+    const inner = tree.nodes.slice(index, node.end).find((one) => links.has(one));
+    const marked = tree.nodes.slice(index, node.end).some(isCurrent);
     if (marked || (!link && !inner)) current ??= value;
     numbers.push({ node: inner ?? node, value, linked: link || inner !== undefined });
-    place = node.end - 1;
+    index = node.end - 1;
   }
   const marked = current !== null;
   current ??= currentAmong(numbers, stepOf);

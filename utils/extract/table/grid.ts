@@ -38,10 +38,10 @@ const highest = 65_534;
 /** Maximum width of a grid, whatever the spans. */
 const maxColumns = 2000;
 /**
- * Number of places after which no more rows are read, as of 20,000 rows with 100 columns: two cells may span 2000 columns
+ * Number of cells of the grid after which no more rows are read, as of 20,000 rows with 100 columns: two cells may span 2000 columns
  * of all rows that follow.
  */
-const maxPlaces = 2_000_000;
+const maxCells = 2_000_000;
 
 const sections: Readonly<Record<string, GridRow['section']>> = {
   thead: 'head',
@@ -109,7 +109,7 @@ interface Growing {
 }
 
 /**
- * Lays out the cells of a table by the HTML table model. `maxRows` and `maxPlaces` limit the rows read.
+ * Lays out the cells of a table by the HTML table model. `maxRows` and `maxCells` limit the rows read.
  * @param table a `table`, or an element with the role of a table or grid
  */
 export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
@@ -119,7 +119,7 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
   const widths = { several: 0, alone: 0 };
   let growing = new Map<number, Growing>();
   let group: Element | null = null;
-  let places = 0;
+  let cellCount = 0;
 
   for (const [at, source] of sources.slice(0, maxRows).entries()) {
     if (source.group !== group) growing = new Map();
@@ -137,17 +137,17 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
       const cell = { element, row: at, column, rowSpan, colSpan, heading: isHeading(element) };
       // A rowspan of 0 extends to the end of the row group.
       const until = rowSpan === 0 ? Infinity : at + rowSpan;
-      for (let place = column; place < Math.min(column + colSpan, maxColumns); place += 1) {
-        cells[place] ??= cell;
-        if (until > at + 1) growing.set(place, { cell, until });
+      for (let covered = column; covered < Math.min(column + colSpan, maxColumns); covered += 1) {
+        cells[covered] ??= cell;
+        if (until > at + 1) growing.set(covered, { cell, until });
       }
       column += colSpan;
     }
     const kind = new Set(cells).size > 1 ? 'several' : 'alone';
     widths[kind] = Math.max(widths[kind], cells.length);
     rows.push({ element: source.element, section: source.section, cells });
-    places += cells.length;
-    if (places >= maxPlaces) break;
+    cellCount += cells.length;
+    if (cellCount >= maxCells) break;
   }
   // A title across all columns often spans more columns than there are.
   const width = widths.several || widths.alone;

@@ -78,34 +78,34 @@ export function classEscape(source: string, at: number): Read | null {
 
 /** Reads a set such as `[^a-z\d]` that starts at `at`; null if it is malformed. */
 export function parseSet(source: string, at: number): Read | null {
-  let place = at + 1;
-  const negated = source[place] === '^';
-  if (negated) place += 1;
+  let index = at + 1;
+  const negated = source[index] === '^';
+  if (negated) index += 1;
   const tests: Test[] = [];
   /** Reads one member: a character with its code point, or a class, which has none. */
   const member = (): { test: Test; code: number | null } | null => {
-    if (source[place] !== '\\') {
-      const code = source.codePointAt(place);
+    if (source[index] !== '\\') {
+      const code = source.codePointAt(index);
       if (code === undefined) return null;
-      place += String.fromCodePoint(code).length;
+      index += String.fromCodePoint(code).length;
       return { test: is(code), code };
     }
     // In a set, `\b` is a backspace, which nobody means.
-    const escaped = escapedCode(source, place);
-    const found = classEscape(source, place);
+    const escaped = escapedCode(source, index);
+    const found = classEscape(source, index);
     if (!found) return null;
-    place = found.end;
+    index = found.end;
     return { test: found.test, code: escaped?.code ?? null };
   };
-  while (source[place] !== ']') {
+  while (source[index] !== ']') {
     const from = member();
     if (!from) return null;
-    const isRange = source[place] === '-' && source[place + 1] !== ']' && place + 1 < source.length;
+    const isRange = source[index] === '-' && source[index + 1] !== ']' && index + 1 < source.length;
     if (!isRange || from.code === null) {
       tests.push(from.test);
       continue;
     }
-    place += 1;
+    index += 1;
     const to = member();
     const low = from.code;
     const high = to?.code ?? null;
@@ -113,5 +113,5 @@ export function parseSet(source: string, at: number): Read | null {
     tests.push((code) => code >= low && code <= high);
   }
   const inSet: Test = (code) => tests.some((test) => test(code));
-  return { test: negated ? not(inSet) : inSet, end: place + 1 };
+  return { test: negated ? not(inSet) : inSet, end: index + 1 };
 }

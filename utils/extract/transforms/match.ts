@@ -7,7 +7,8 @@ export interface Budget {
 }
 
 interface Thread {
-  readonly place: number;
+  /** Index in the program of the instruction that comes next. */
+  readonly instruction: number;
   /** Indexes of the start and the end of the whole match and of the first group. */
   readonly captures: readonly number[];
 }
@@ -40,26 +41,26 @@ export function findMatch(
   let index = 0;
   let before: number | undefined;
 
-  /** Adds a thread with all places that it reaches without a character, the preferred ones first. */
+  /** Adds a thread with all instructions that it reaches without a character, the preferred ones first. */
   function add(list: Thread[], start: Thread, next: number | undefined, at: number): void {
     const open: Thread[] = [start];
     for (let thread = open.pop(); thread; thread = open.pop()) {
-      const { place, captures } = thread;
-      const one = program[place];
-      if (!one || seen[place] === at) continue;
-      seen[place] = at;
+      const { instruction, captures } = thread;
+      const one = program[instruction];
+      if (!one || seen[instruction] === at) continue;
+      seen[instruction] = at;
       budget.steps -= 1;
-      if (one.op === 'jump') open.push({ place: one.to, captures });
+      if (one.op === 'jump') open.push({ instruction: one.to, captures });
       else if (one.op === 'split') {
         const [first, second] = one.to;
-        open.push({ place: second, captures }, { place: first, captures });
+        open.push({ instruction: second, captures }, { instruction: first, captures });
       } else if (one.op === 'save')
         open.push({
-          place: place + 1,
+          instruction: instruction + 1,
           captures: one.capture in captures ? captures.with(one.capture, at) : captures,
         });
       else if (one.op === 'assert') {
-        if (holds(one.at, before, next)) open.push({ place: place + 1, captures });
+        if (holds(one.at, before, next)) open.push({ instruction: instruction + 1, captures });
       } else list.push(thread);
     }
   }
@@ -68,21 +69,21 @@ export function findMatch(
   for (;;) {
     if (budget.steps <= 0) return null;
     const code = text.codePointAt(index);
-    if (!found) add(threads, { place: 0, captures: empty }, code, index);
+    if (!found) add(threads, { instruction: 0, captures: empty }, code, index);
     if (threads.length === 0 && (found || code === undefined)) break;
     const width = code === undefined ? 0 : code > 0xff_ff ? 2 : 1;
     const after = text.codePointAt(index + width);
     const advanced: Thread[] = [];
     before = code;
-    for (const { place, captures } of threads) {
-      const one = program[place];
+    for (const { instruction, captures } of threads) {
+      const one = program[instruction];
       budget.steps -= 1;
       if (one?.op === 'match') {
         found = captures;
         break;
       }
       if (one?.op === 'test' && code !== undefined && one.test(code))
-        add(advanced, { place: place + 1, captures }, after, index + width);
+        add(advanced, { instruction: instruction + 1, captures }, after, index + width);
     }
     if (code === undefined) break;
     threads = advanced;

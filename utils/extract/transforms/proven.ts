@@ -42,14 +42,14 @@ export function provenIn(
   transforms: readonly (readonly Transform[] | undefined)[],
   base: string,
 ): Proof[] {
-  const places = transforms.map((own = []) => own.findIndex(isAsOnPage));
+  const indexes = transforms.map((own = []) => own.findIndex(isAsOnPage));
   const before = withTransforms(
     table,
-    transforms.map((own, at) => own?.slice(0, Math.max(0, places[at] ?? 0))),
+    transforms.map((own, at) => own?.slice(0, Math.max(0, indexes[at] ?? 0))),
     base,
   );
   return transforms.map((own, at) => {
-    const change = own?.[places[at] ?? -1];
+    const change = own?.[indexes[at] ?? -1];
     if (!change) return noProof;
     const texts = before.rows.map((row) => row[at] ?? '');
     return change.do === 'date'

@@ -8,7 +8,7 @@ import {
   stableAttributes,
   tagPath,
 } from '../locators/stable';
-import { bestIn, type ValuePlace } from './find-value';
+import { bestIn, type ValueFingerprint } from './find-value';
 
 /** Example of a value, and the record that holds it. */
 export interface Example {
@@ -23,11 +23,11 @@ const sampled = 30;
  * Returns what examples have in common.
  * @param records all records, to tell a label from a value before the example.
  */
-export function placeOf(
+export function valueFingerprintOf(
   examples: readonly Example[],
   records: readonly (readonly Element[])[],
-): ValuePlace {
-  const places = examples.map(({ element, record }) => {
+): ValueFingerprint {
+  const seen = examples.map(({ element, record }) => {
     const member = memberAround(element, record) ?? element;
     return {
       own: ownClasses(element),
@@ -37,49 +37,49 @@ export function placeOf(
       label: labelNear(element),
     };
   });
-  const place: ValuePlace = {
+  const common: ValueFingerprint = {
     tag: mostCommon(examples.map(({ element }) => tagOf(element))),
     own: inMost(
-      places.map(({ own }) => own),
+      seen.map(({ own }) => own),
       1,
     ),
     classes: inMost(
-      places.map(({ classes }) => classes),
+      seen.map(({ classes }) => classes),
       1,
     ),
     facts: inMost(
-      places.map(({ facts }) => facts),
+      seen.map(({ facts }) => facts),
       1,
     ),
-    path: mostCommon(places.map(({ path }) => path)).split('/'),
+    path: mostCommon(seen.map(({ path }) => path)).split('/'),
     label: '',
     twins: { count: 1, rank: 0 },
   };
-  const [label, ...others] = new Set(places.map((one) => one.label));
+  const [label, ...others] = new Set(seen.map((one) => one.label));
   const named =
-    others.length === 0 && label !== undefined && label !== '' && isLabel(label, place, records)
-      ? { ...place, label }
-      : place;
-  return { ...named, twins: samePlaceRankOf(examples[0], named) };
+    others.length === 0 && label !== undefined && label !== '' && isLabel(label, common, records)
+      ? { ...common, label }
+      : common;
+  return { ...named, twins: twinsOf(examples[0], named) };
 }
 
 /** Whether the same text comes before such values in most other records. */
 function isLabel(
   label: string,
-  place: ValuePlace,
+  wanted: ValueFingerprint,
   records: readonly (readonly Element[])[],
 ): boolean {
   const some = records.slice(0, sampled);
   const having = some.filter((record) =>
-    bestIn(record, place).some((element) => labelNear(element) === label),
+    bestIn(record, wanted).some((element) => labelNear(element) === label),
   );
   return some.length > 1 && 2 * having.length >= some.length;
 }
 
 /** Number of equally good matches in the record of an example, and its rank among them. */
-function samePlaceRankOf(example: Example | undefined, place: ValuePlace): ValuePlace['twins'] {
-  if (!example) return place.twins;
-  const equal = bestIn(example.record, place);
+function twinsOf(example: Example | undefined, wanted: ValueFingerprint): ValueFingerprint['twins'] {
+  if (!example) return wanted.twins;
+  const equal = bestIn(example.record, wanted);
   const rank = equal.indexOf(example.element);
   return { count: Math.max(1, equal.length), rank: Math.max(0, rank) };
 }
