@@ -28,7 +28,14 @@ interface Props {
  * Sections below the table: the text of one variant beside that of the baseline, and the
  * screenshots side by side.
  */
-export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose, section }: Props) {
+export function ComparisonExtras({
+  comparison,
+  rows,
+  comparing,
+  chosen,
+  onChoose,
+  section,
+}: Props) {
   const compared = comparing.compared.value;
   const others = rows.filter(({ variant: { runId } }) => compared.has(runId));
   const base = rows.find(({ isBaseline }) => isBaseline);
@@ -53,7 +60,10 @@ export function ComparisonExtras({ comparison, rows, comparing, chosen, onChoose
           <SelectField
             name={i18n.t('compare.textOf')}
             value={row.variant.runId}
-            options={others.map(({ variant: one }) => ({ value: one.runId, name: variantText(one) }))}
+            options={others.map(({ variant: one }) => ({
+              value: one.runId,
+              name: variantText(one),
+            }))}
             onChange={onChoose}
           />
           {found ? (

@@ -201,7 +201,11 @@ test.describe('twenty at a time', () => {
       const submit = async (n: number): Promise<unknown> =>
         await chrome.runtime.sendMessage({
           type: 'scrape/submit',
-          input: { url: `${site}/slow?seconds=6&by=hand&n=${n}`, options, privateAddressConfirmed: true },
+          input: {
+            url: `${site}/slow?seconds=6&by=hand&n=${n}`,
+            options,
+            privateAddressConfirmed: true,
+          },
         });
       return await Promise.all([submit(1), submit(2), submit(3)]);
     }, where.site);

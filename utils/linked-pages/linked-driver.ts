@@ -124,7 +124,11 @@ export async function driveLinked(start: Linked, dependencies: LinkedDependencie
       dependencies,
     );
     if (read === 'closed') {
-      linked = await dependencies.change(current, { state: 'ended', end: 'stopped', workTabId: null });
+      linked = await dependencies.change(current, {
+        state: 'ended',
+        end: 'stopped',
+        workTabId: null,
+      });
       break;
     }
     before = read?.document ?? before;

@@ -58,8 +58,11 @@ export async function drivePaging(start: Paging, dependencies: PagingDependencie
   }
 }
 
-const endAs = (paging: Paging, why: PagingEnd, { change }: PagingDependencies): Promise<Paging | null> =>
-  change(paging, { state: 'ended', end: why, waiting: false });
+const endAs = (
+  paging: Paging,
+  why: PagingEnd,
+  { change }: PagingDependencies,
+): Promise<Paging | null> => change(paging, { state: 'ended', end: why, waiting: false });
 
 /** Waits for the page and stores its new rows. */
 async function takePage(
@@ -140,7 +143,8 @@ async function goOn(paging: Paging, dependencies: PagingDependencies): Promise<P
     if (found.own === 'gone' || found.own === 'unsure') guessed += 1;
   }
   if (address !== null) {
-    if (originOf(address) !== originOf(paging.from)) return await endAs(paging, 'elsewhere', dependencies);
+    if (originOf(address) !== originOf(paging.from))
+      return await endAs(paging, 'elsewhere', dependencies);
     if (paging.visited.includes(withoutFragment(address)))
       return await endAs(paging, 'samePage', dependencies);
   }
@@ -175,7 +179,9 @@ async function arrive(
     const read = await page.read(paging.list.locators);
     if (read?.hidden && next.kind === 'scroll' && step === 'advance') {
       if (now() - began > frontWithinMs) return { end: 'hidden' };
-      const waiting = stored.waiting ? stored : await dependencies.change(paging, { waiting: true });
+      const waiting = stored.waiting
+        ? stored
+        : await dependencies.change(paging, { waiting: true });
       if (!waiting) return null;
       stored = waiting;
       mayRepeat = true;

@@ -169,7 +169,11 @@ function validate(
 }
 
 /** Completes the removals that the commit began. */
-async function removeLeftovers({ local, secrets, migrations }: MigrationDependencies): Promise<void> {
+async function removeLeftovers({
+  local,
+  secrets,
+  migrations,
+}: MigrationDependencies): Promise<void> {
   const { [leftoversKey]: stored } = await local.get([leftoversKey]);
   if (stored === undefined) return;
   if (secrets) await finishSecretsMigration(secrets, migrations.length);

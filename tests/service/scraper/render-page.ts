@@ -23,7 +23,11 @@ async function settle(page: Page, params: ScrapeParams): Promise<void> {
   if (params.waitSeconds > 0) await page.waitForTimeout(params.waitSeconds * 1000);
 }
 
-async function visit(page: Page, params: ScrapeParams, dependencies: ScrapeDependencies): Promise<FetchedPage> {
+async function visit(
+  page: Page,
+  params: ScrapeParams,
+  dependencies: ScrapeDependencies,
+): Promise<FetchedPage> {
   const heard = listen(page, params.capture);
   const response = await page.goto(params.url, {
     waitUntil: params.waitUntil ?? 'load',

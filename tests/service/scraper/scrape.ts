@@ -98,5 +98,8 @@ async function fetched(
     const enough = params.mode === 'request' || page.html === null || !needsScripts(page.html);
     if (enough) return { page, usedBrowser: false };
   }
-  return { page: await persist(dependencies, account, params, 'browser', spent), usedBrowser: true };
+  return {
+    page: await persist(dependencies, account, params, 'browser', spent),
+    usedBrowser: true,
+  };
 }

@@ -20,7 +20,10 @@ vi.mock('@/utils/browser/state/active-page', () => ({ activePage: signal(page) }
 const endOwnConnection = vi.fn();
 vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts: signal({ endOwnConnection }) }));
 const switchProfile = vi.fn();
-vi.mock('@/components/popup/switch-presses', () => ({ pressedSwitch: signal(null), switchProfile }));
+vi.mock('@/components/popup/switch-presses', () => ({
+  pressedSwitch: signal(null),
+  switchProfile,
+}));
 const { MainSwitch } = await import('@/components/popup/main-switch');
 
 beforeEach(() => {

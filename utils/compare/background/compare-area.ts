@@ -43,14 +43,22 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
   totalCost(url, choice, runs).most;
 
 /** Queues the scrapes of a stored comparison; each is stored before it is sent. */
-async function send(dependencies: Dependencies, id: string, runs: readonly ScrapeRun[]): Promise<void> {
+async function send(
+  dependencies: Dependencies,
+  id: string,
+  runs: readonly ScrapeRun[],
+): Promise<void> {
   await dependencies.keepAlarm();
   await dependencies.addRuns(runs);
   // The runs are stored and will be sent. An error shown now would make the user start them again.
   await recordSent(dependencies, id, runs).catch(logFailure('noting the scrapes of a comparison'));
 }
 
-async function recordSent(dependencies: Dependencies, id: string, runs: readonly ScrapeRun[]): Promise<void> {
+async function recordSent(
+  dependencies: Dependencies,
+  id: string,
+  runs: readonly ScrapeRun[],
+): Promise<void> {
   await dependencies.scheduleNext();
   const ids = new Set(runs.map((run) => run.id));
   const keep = (comparison: Comparison): Comparison => ({

@@ -22,7 +22,14 @@ export function handColumnFor(
   }
   if (examples.length === 0) return null;
   const elements = examples.map(({ element }) => element);
-  return { id, taken, choice, part, examples: elements, fingerprint: valueFingerprintOf(examples, records) };
+  return {
+    id,
+    taken,
+    choice,
+    part,
+    examples: elements,
+    fingerprint: valueFingerprintOf(examples, records),
+  };
 }
 
 /** Choices of a column: text, link, image or attribute of its first element. */

@@ -133,6 +133,7 @@ function isCell(element: Element, column: HandColumn, record: readonly Element[]
 }
 
 const isLike = ({ fingerprint }: HandColumn, element: Element): boolean =>
-  findValue([element], { ...fingerprint, path: [], twins: { count: 1, rank: 0 }, label: '' }) === element;
+  findValue([element], { ...fingerprint, path: [], twins: { count: 1, rank: 0 }, label: '' }) ===
+  element;
 
 const textIn = (element: Element): string => oneLine(readableText([element]));

@@ -77,7 +77,10 @@ function isLabel(
 }
 
 /** Number of equally good matches in the record of an example, and its rank among them. */
-function twinsOf(example: Example | undefined, wanted: ValueFingerprint): ValueFingerprint['twins'] {
+function twinsOf(
+  example: Example | undefined,
+  wanted: ValueFingerprint,
+): ValueFingerprint['twins'] {
   if (!example) return wanted.twins;
   const equal = bestIn(example.record, wanted);
   const rank = equal.indexOf(example.element);

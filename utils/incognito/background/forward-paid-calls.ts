@@ -35,7 +35,14 @@ export function createPaidCallForwarding(
   }
 
   const { handlers, ...runs } = createRunHandlers({
-    async startScrape({ url, options, privateAddressConfirmed, dropImpossible, id, costConfirmed }) {
+    async startScrape({
+      url,
+      options,
+      privateAddressConfirmed,
+      dropImpossible,
+      id,
+      costConfirmed,
+    }) {
       const address = await addressToSend(url, privateAddressConfirmed);
       const { runId } = await ask('scrape/submit', {
         id,

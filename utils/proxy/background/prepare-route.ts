@@ -41,7 +41,8 @@ export async function prepareRoute(
     const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
     await refuseSharedEndpoint(await sharingNow(route));
   }
-  const reportedHost = profile.kind === 'service' ? await newLogin(profile, accountApi, signal) : null;
+  const reportedHost =
+    profile.kind === 'service' ? await newLogin(profile, accountApi, signal) : null;
   if (profile.kind === 'custom') await refuseUnusableLogin(profile);
   const endpoint =
     profile.kind === 'direct' ? null : endpointOf(profile, known, reportedHost, isFirefox);

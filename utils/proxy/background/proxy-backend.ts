@@ -74,7 +74,8 @@ export function createProxyBackend(
   // In Chromium the private worker answers the challenges of private windows.
   const loginCache = createLoginCache(readAuthContext);
   const logins = createProxyAuth(
-    async () => loginTests.known(isFirefox ? await readAuthContext(null) : await loginCache.known()),
+    async () =>
+      loginTests.known(isFirefox ? await readAuthContext(null) : await loginCache.known()),
     async (profileId) => {
       if (loginTests.refuse(profileId)) return;
       if (!isFirefox) await staleTunnels.note('regular');

@@ -17,7 +17,11 @@ const rawText = async ({ body }: ScraperReply): Promise<string> =>
 const done: Pick<AgentRun, 'state' | 'problem'> = { state: 'done', problem: null };
 
 /** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
-export function createAgentFlow(dependencies: FlowDependencies, paidCall: PaidCall, changes: RunChanges) {
+export function createAgentFlow(
+  dependencies: FlowDependencies,
+  paidCall: PaidCall,
+  changes: RunChanges,
+) {
   const { store } = dependencies;
   const { changeAgent, noteLeft, endFailed, endUnknown, endUnanswered } = changes;
 

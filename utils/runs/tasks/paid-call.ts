@@ -1,5 +1,9 @@
 import type { Body, Run, ScrapeRun } from '../schema';
-import { type ScraperReplyOutcome, createScraperCall, type ScraperCallDependencies } from './scraper-call';
+import {
+  type ScraperReplyOutcome,
+  createScraperCall,
+  type ScraperCallDependencies,
+} from './scraper-call';
 
 /** Storage of runs; each promise resolves when the change is on disk. */
 export interface RunStore {

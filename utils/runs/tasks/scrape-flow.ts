@@ -15,7 +15,11 @@ import { createTaskPolling } from './task-polling';
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
  * next one.
  */
-export function createScrapeFlow(dependencies: FlowDependencies, paidCall: PaidCall, changes: RunChanges) {
+export function createScrapeFlow(
+  dependencies: FlowDependencies,
+  paidCall: PaidCall,
+  changes: RunChanges,
+) {
   const { store, now } = dependencies;
   const { changeScrape, noteLeft, endFailed, endUnanswered } = changes;
   const ends = createScrapeEnds(changes);
@@ -66,7 +70,9 @@ export function createScrapeFlow(dependencies: FlowDependencies, paidCall: PaidC
   async function bodyOf({ url, options, delivery, privateSession }: ScrapeRun) {
     const needsSession = options.sessionOfProfile === true;
     const incognito = privateSession !== undefined;
-    const session = needsSession ? ((await dependencies.profileSession?.(url, incognito)) ?? null) : null;
+    const session = needsSession
+      ? ((await dependencies.profileSession?.(url, incognito)) ?? null)
+      : null;
     if (needsSession && session === null) return null;
     return requestBody({ url, options, session, background: delivery === 'background' });
   }

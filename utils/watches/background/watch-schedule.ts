@@ -28,7 +28,12 @@ export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.sch
  * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and nothing
  * is spent: lists of runs and results of tasks are read.
  */
-export function createScheduleFollower({ account, keepAlarm, advanceDueRuns, onChange }: Dependencies) {
+export function createScheduleFollower({
+  account,
+  keepAlarm,
+  advanceDueRuns,
+  onChange,
+}: Dependencies) {
   /** Reads the runs of the schedule of a watch; a problem where there is none to compare. */
   async function read(watch: Scheduled): Promise<ReturnType<typeof nextScheduleRun> | Problem> {
     const { schedule } = watch.draft;

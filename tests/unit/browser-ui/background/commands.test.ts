@@ -51,7 +51,8 @@ test('each shortcut runs its own action, and nothing where there is no tab', asy
     profile: async () => {},
   });
   const activeTab = { id: 7, url: 'https://a.test/' };
-  for (const name of ['toggle-last', 'rotate', 'scrape', 'panel', 'pick']) await run(name, activeTab);
+  for (const name of ['toggle-last', 'rotate', 'scrape', 'panel', 'pick'])
+    await run(name, activeTab);
   expect(ran).toEqual(['toggle-last', 'rotate', 'scrape', 'panel', 'pick']);
   await run('pick', undefined);
   expect(ran).toHaveLength(5);

@@ -79,7 +79,10 @@ const ran = {
   total: 1,
 };
 const run = (incognito = false) =>
-  pickerHandlers['picker/run']({ tabId: 7, recipeId: recipe().id }, { kind: 'extension-page', incognito });
+  pickerHandlers['picker/run'](
+    { tabId: 7, recipeId: recipe().id },
+    { kind: 'extension-page', incognito },
+  );
 
 async function storeRecipe(): Promise<void> {
   vi.stubGlobal('navigator', {

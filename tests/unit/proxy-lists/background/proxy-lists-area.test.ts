@@ -30,7 +30,10 @@ const never = () => Promise.reject(new Error('not asked for here'));
 
 function tryLine() {
   const area = createProxyListsArea({ api: never }, never, tryLogin);
-  return area['proxy-lists/test']({ line, product: 'rp' }, { kind: 'extension-page', incognito: false });
+  return area['proxy-lists/test'](
+    { line, product: 'rp' },
+    { kind: 'extension-page', incognito: false },
+  );
 }
 
 beforeEach(async () => {

@@ -33,7 +33,10 @@ test('an exclusion is answered once it is applied', async () => {
   newBrowser();
   const seen: string[][] = [];
   const applied = async () => void seen.push(await excludedItem.read());
-  const { 'proxy/exclude': exclude } = createProfiles({ ...noDependencies, excludedChanged: applied });
+  const { 'proxy/exclude': exclude } = createProfiles({
+    ...noDependencies,
+    excludedChanged: applied,
+  });
   await exclude({ site: '*.a.test', add: true }, caller);
   expect(seen).toEqual([['*.a.test']]);
 });

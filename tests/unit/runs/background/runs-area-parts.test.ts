@@ -76,7 +76,13 @@ test('watches begin scrapes as jobs do, pay by the account, and post what they f
 
 describe('comparisons', () => {
   const choice = { countries: ['DE', 'US'], modes: ['request' as const], screenshots: false };
-  const ask = { act: 'start', url, choice, privateAddressConfirmed: true, costConfirmed: true } as const;
+  const ask = {
+    act: 'start',
+    url,
+    choice,
+    privateAddressConfirmed: true,
+    costConfirmed: true,
+  } as const;
 
   test('the scrapes of a comparison are stored for the account, told, counted, packed, and sent', async () => {
     const { area, counts } = stage();

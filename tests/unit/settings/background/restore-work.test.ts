@@ -101,7 +101,10 @@ test('what is here stays as it is, and undo removes only what was added', async 
   await watchesItem.write([here]);
   const { handlers, undo } = backups(jobsInMemory(jobs));
   const input = { text, passphrase: '' };
-  const { added } = await handlers['backup/restore'](input, { kind: 'extension-page', incognito: false });
+  const { added } = await handlers['backup/restore'](input, {
+    kind: 'extension-page',
+    incognito: false,
+  });
   expect(added).toEqual({ recipes: [storedRecipe.id], watches: [], jobs: [] });
   expect(await recipesItem.read()).toEqual([other, storedRecipe]);
   expect((await watchesItem.read())[0]?.state).toBe('active');
@@ -118,7 +121,10 @@ test('undo removes a paused watch and an added job', async () => {
   const jobs: JobBundle[] = [];
   const { handlers, undo } = backups(jobsInMemory(jobs));
   const input = { text, passphrase: '' };
-  const { added } = await handlers['backup/restore'](input, { kind: 'extension-page', incognito: false });
+  const { added } = await handlers['backup/restore'](input, {
+    kind: 'extension-page',
+    incognito: false,
+  });
   expect([jobs.length, (await watchesItem.read()).length]).toEqual([1, 1]);
   await undo(added);
   expect([jobs.length, (await watchesItem.read()).length]).toEqual([0, 0]);

@@ -43,7 +43,9 @@ const stored: LoginTransferDependencies = {
 };
 
 /** Exports and imports the logins of custom profiles. Pages handle only the sealed text, never the logins. */
-export function createLoginTransfer(dependencies: LoginTransferDependencies = stored): AreaHandlers<'transfer'> {
+export function createLoginTransfer(
+  dependencies: LoginTransferDependencies = stored,
+): AreaHandlers<'transfer'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {
       // Logins that stay usable while locked are for their proxies only.
