@@ -22,14 +22,8 @@ export function handColumnFor(
   }
   if (examples.length === 0) return null;
   const elements = examples.map(({ element }) => element);
-  return {
-    id,
-    taken,
-    choice,
-    part,
-    examples: elements,
-    fingerprint: valueFingerprintOf(examples, records),
-  };
+  const fingerprint = valueFingerprintOf(examples, records);
+  return { id, taken, choice, part, examples: elements, fingerprint };
 }
 
 /** Choices of a column: text, link, image or attribute of its first element. */
