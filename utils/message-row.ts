@@ -26,12 +26,16 @@ export interface MessageRow {
 export const Nothing = lazyObject(() => ({}));
 
 /**
- * Beginnings of a row for messages of extension pages: whether it starts paid calls, and from which windows it may be
- * sent. The response is empty unless the row overrides `output`.
+ * Beginnings of a row for messages of extension pages: whether it starts paid calls (unpaid: it starts no scrape and no
+ * agent request), and from which windows it may be sent. The response is empty unless the row overrides `output`.
  */
 const fromExtensionPage = { from: 'extension-page', output: () => Nothing } as const;
-export const freeInAnyWindow = { ...fromExtensionPage, paid: false, private: true } as const;
+export const unpaidInAnyWindow = { ...fromExtensionPage, paid: false, private: true } as const;
 export const paidInAnyWindow = { ...fromExtensionPage, paid: true, private: true } as const;
 /** Regular windows only: what is stored on disk must not come from private ones. */
-export const freeInRegularWindows = { ...fromExtensionPage, paid: false, private: false } as const;
+export const unpaidInRegularWindows = {
+  ...fromExtensionPage,
+  paid: false,
+  private: false,
+} as const;
 export const paidInRegularWindows = { ...fromExtensionPage, paid: true, private: false } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
+import { type MessageRow, Nothing, unpaidInAnyWindow } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { AddressesSchema } from '../settings/schema';
 import { BalanceLevelsSchema } from './balance-levels';
@@ -15,35 +15,38 @@ export const accountMessages = {
    * stored one.
    */
   'account/connect': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ addresses: AddressesSchema, key: z.string() }),
   },
-  'account/refresh': { ...freeInAnyWindow, input: () => Nothing },
+  'account/refresh': { ...unpaidInAnyWindow, input: () => Nothing },
   /** Confirms a URL of a new origin, exactly as shown to the user. */
   'account/confirm-address': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ part: z.enum(['scraper', 'browser']), url: z.string() }),
   },
-  'account/forget': { ...freeInAnyWindow, input: () => Nothing },
+  'account/forget': { ...unpaidInAnyWindow, input: () => Nothing },
 
   /** Verifies another account and adds it to the list. */
   'accounts/add': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
   },
-  'accounts/use': { ...freeInAnyWindow, input: () => AccountId },
+  'accounts/use': { ...unpaidInAnyWindow, input: () => AccountId },
   'accounts/label': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ id: z.string(), label: z.string() }),
   },
   /** Removes an account that is not in use, with its keys. */
-  'accounts/remove': { ...freeInAnyWindow, input: () => AccountId },
+  'accounts/remove': { ...unpaidInAnyWindow, input: () => AccountId },
 
   /** Reads one bandwidth report of the account in use and stores it. */
   'usage/read': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
   },
   /** Sets the levels of the account in use below which the user is notified. */
-  'balance/levels': { ...freeInAnyWindow, input: () => z.object({ levels: BalanceLevelsSchema }) },
+  'balance/levels': {
+    ...unpaidInAnyWindow,
+    input: () => z.object({ levels: BalanceLevelsSchema }),
+  },
 } satisfies Record<string, MessageRow>;

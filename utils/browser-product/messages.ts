@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
+import { type MessageRow, Nothing, unpaidInAnyWindow } from '../message-row';
 import { BrowserOptionsSchema, BrowserTestResultSchema } from './schema';
 
 export const browserProductMessages = {
   /** Returns the key in one response, on a user's click. A secret. */
   'browser/reveal': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => Nothing,
     output: () => z.object({ key: z.string() }),
   },
@@ -14,7 +14,7 @@ export const browserProductMessages = {
    * automatically.
    */
   'browser/test': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ ask: BrowserOptionsSchema }),
     output: () => BrowserTestResultSchema,
   },

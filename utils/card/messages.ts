@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
+import { type MessageRow, Nothing, unpaidInAnyWindow } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { PressIdSchema } from '../runs/messages';
 import { runStates } from '../runs/run-states';
@@ -34,7 +34,7 @@ export const QuestionSchema = lazyObject(() => ({
 export type Question = z.infer<typeof QuestionSchema>;
 
 const RunOrNone = lazyObject(() => ({ run: z.nullable(CardRunSchema) }));
-const fromCard = { ...freeInAnyWindow, from: 'card', input: () => Nothing } as const;
+const fromCard = { ...unpaidInAnyWindow, from: 'card', input: () => Nothing } as const;
 
 /**
  * Messages of the card and of the question window. A card sends no identity: the browser names the
@@ -92,7 +92,7 @@ export const cardMessages = {
   'card/panel': fromCard,
   /** Takes the question of a window; about a scrape only once. `id`: as in the window's URL. */
   'card/question': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ id: z.string() }),
     /** Null if it was taken already. */
     output: () => z.object({ question: z.nullable(QuestionSchema) }),
@@ -101,7 +101,7 @@ export const cardMessages = {
    * Reports the run confirmed in the window, for the card in its tab. `url`: page of the question.
    */
   'card/answered': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.number(), runId: z.string(), url: z.url() }),
   },
 } satisfies Record<string, MessageRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxCreditLimit } from '@/utils/whole-number';
-import { type MessageRow, freeInRegularWindows, paidInRegularWindows } from '../message-row';
+import { type MessageRow, unpaidInRegularWindows, paidInRegularWindows } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from '../runs/schema';
 import { RowsSchema } from '../extract/schema';
@@ -47,7 +47,7 @@ export const jobMessages = {
       }),
     output: () => JobId,
   },
-  'jobs/pause': { ...freeInRegularWindows, input: () => JobId },
+  'jobs/pause': { ...unpaidInRegularWindows, input: () => JobId },
   'jobs/resume': {
     ...paidInRegularWindows,
     /** `cap`: new limit in credits; absent: unchanged. */
@@ -62,11 +62,11 @@ export const jobMessages = {
   },
   /** Sets the recipe that reads rows from the results of a job; null removes it. */
   'jobs/recipe': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ jobId: z.string(), recipeId: z.nullable(z.uuid()) }),
   },
   /** Cancels a job: waiting addresses are never sent, and running scrapes are completed. */
-  'jobs/cancel': { ...freeInRegularWindows, input: () => JobId },
+  'jobs/cancel': { ...unpaidInRegularWindows, input: () => JobId },
   /** Tries the addresses again that ended for one cause; those of a paused job wait until it is resumed. */
   'jobs/retry': {
     ...paidInRegularWindows,
@@ -87,7 +87,7 @@ export const jobMessages = {
    * for; null if there is none. `earlier`: runs of the pages before it, in their order.
    */
   'jobs/page': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({}),
     output: () =>
       z.object({
@@ -104,7 +104,7 @@ export const jobMessages = {
   },
   /** Sent by the same page, with what it read; null if the list of the recipe was not found. */
   'jobs/page-read': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () =>
       z.object({
         jobId: z.string(),
@@ -119,5 +119,5 @@ export const jobMessages = {
       }),
   },
   /** Removes a job; its results stay in the library. */
-  'jobs/remove': { ...freeInRegularWindows, input: () => JobId },
+  'jobs/remove': { ...unpaidInRegularWindows, input: () => JobId },
 } satisfies Record<string, MessageRow>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { LibraryChangeSchema } from './change';
 
 export const libraryMessages = {
   /** Applies one change to any number of results, or to the library. */
   'library/change': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ ids: z.array(z.string()), change: LibraryChangeSchema }),
   },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { LinkedRequestSchema, PageFieldsSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -12,7 +12,7 @@ export const linkedPagesMessages = {
    * `page-not-readable`.
    */
   'linked/preview': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), url: z.string().check(z.maxLength(8000)) }),
     output: () => PageFieldsSchema,
   },
@@ -21,11 +21,11 @@ export const linkedPagesMessages = {
    * `storage.session`. Rejects with `page-not-readable` if no link leads to a page of the site.
    */
   'linked/start': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), request: LinkedRequestSchema }),
   },
   /** Stops opening pages; the values read so far are kept. */
-  'linked/stop': { ...freeInAnyWindow, input: () => Tab },
+  'linked/stop': { ...unpaidInAnyWindow, input: () => Tab },
   /** Forgets the completed rows of a tab. */
-  'linked/clear': { ...freeInAnyWindow, input: () => Tab },
+  'linked/clear': { ...unpaidInAnyWindow, input: () => Tab },
 } satisfies Record<string, MessageRow>;

@@ -20,12 +20,12 @@ import { lockMessages } from '../security/messages';
 import { settingsMessages } from '../settings/messages';
 import { watchMessages } from '../watches/messages';
 import { webhookMessages } from '../webhooks/messages';
-import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
+import { type MessageRow, Nothing, unpaidInAnyWindow } from '../message-row';
 import { lazyObject } from '@/utils/lazy-object';
 
 const rows = {
   /** Confirms that the background is running (the client's handshake). */
-  'app/hello': { ...freeInAnyWindow, input: () => Nothing },
+  'app/hello': { ...unpaidInAnyWindow, input: () => Nothing },
   ...accountMessages,
   ...browserProductMessages,
   ...cardMessages,
@@ -64,8 +64,10 @@ export const messages: Messages = rows;
 /** Sender of a message. Its kind, tab, document and URL are what the browser reports, never what the message says. */
 export type Caller = {
   /**
-   * Whether it is in a private window. In Firefox, which reports it of private tabs only, an extension page states it
-   * itself (`incognito` of `EnvelopeSchema`); an unknown window counts as private.
+   * Whether it is in a private window. In Firefox a report of a private tab is taken; otherwise an extension page states
+   * it itself (`incognito` of `EnvelopeSchema`), and a card has what is reported of its tab. An unknown window counts as
+   * private. A forwarded message counts as one of an extension page in a private window: the private worker has checked
+   * its sender.
    */
   incognito: boolean;
   /**

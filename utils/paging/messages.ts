@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { NextPageSchema } from '../recipes/schema';
 import { FoundNextSchema, PagedListSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
@@ -13,7 +13,7 @@ export const pagingMessages = {
    * first, and nothing is outlined. Rejects with `page-not-readable` if scripts are not allowed.
    */
   'paging/find-next': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), next: z.optional(NextPageSchema) }),
     output: () => FoundNextSchema,
   },
@@ -22,18 +22,18 @@ export const pagingMessages = {
    * again. Rejects with `page-changed` if nothing was pointed at.
    */
   'paging/find-pointed': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => Tab,
     output: () => FoundNextSchema,
   },
   /** Removes the outline. */
-  'paging/hide': { ...freeInAnyWindow, input: () => Tab },
+  'paging/hide': { ...unpaidInAnyWindow, input: () => Tab },
   /**
    * Reads the list on this page and on the following ones; what was read in this tab before is
    * dropped. Progress and rows are in `storage.session`. Rejects with `page-not-readable`.
    */
   'paging/start': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         tabId: z.int(),
@@ -43,7 +43,7 @@ export const pagingMessages = {
       }),
   },
   /** Stops paging; the rows read so far are kept. */
-  'paging/stop': { ...freeInAnyWindow, input: () => Tab },
+  'paging/stop': { ...unpaidInAnyWindow, input: () => Tab },
   /** Deletes the paging of a tab and the rows that it read. */
-  'paging/clear': { ...freeInAnyWindow, input: () => Tab },
+  'paging/clear': { ...unpaidInAnyWindow, input: () => Tab },
 } satisfies Record<string, MessageRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SearchIdSchema } from '../extract/schema';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { handKeys } from './hand-keys';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -111,19 +111,19 @@ export type HandAction = z.infer<typeof ActionSchema>;
  */
 export const handMessages = {
   'picker/hand-begin': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), aim: z.enum(pickTargets) }),
     /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ state: HandStateSchema, url: z.string() }),
   },
   /** Waits some seconds at most until the state is newer than `seen`. */
   'picker/hand-wait': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), search: SearchIdSchema, seen: Count }),
     output: () => HandStateSchema,
   },
   'picker/hand-act': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), search: SearchIdSchema, action: ActionSchema }),
   },
 } satisfies Record<string, MessageRow>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ListLocatorsSchema } from '../extract/locators/schema';
 import { FoundTableSchema, RanFieldSchema, SearchIdSchema } from '../extract/schema';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { RecipeStatisticsSchema } from '../recipes/schema';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -26,7 +26,7 @@ export const LocatedSchema = lazyObject(() => ({
 export const pickerMessages = {
   /** Finds the lists of a page. Rejects with `page-not-readable` if scripts are not allowed. */
   'picker/find': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => Tab,
     /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ search: z.string(), count: z.number(), url: z.string() }),
@@ -36,7 +36,7 @@ export const pickerMessages = {
    * `page-changed` if the search is no longer valid.
    */
   'picker/read': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.int(), search: z.string(), list: z.int(), rows: z.int() }),
     output: () => FoundTableSchema,
   },
@@ -46,7 +46,7 @@ export const pickerMessages = {
    * left.
    */
   'picker/locate': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         tabId: z.int(),
@@ -61,7 +61,7 @@ export const pickerMessages = {
    * error.
    */
   'picker/run': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         tabId: z.int(),
@@ -86,16 +86,16 @@ export const pickerMessages = {
       }),
   },
   /** Has the panel beside a tab look for data there, once it is open. */
-  'picker/request': { ...freeInAnyWindow, input: () => Tab },
+  'picker/request': { ...unpaidInAnyWindow, input: () => Tab },
   /** Tells whether the tab still has the document that was looked at last. */
   'picker/remains': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => Tab,
     output: () => z.object({ remains: z.boolean() }),
   },
   /** Removes the outlines. */
   'picker/stop': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => Tab,
     /** False if the tab was closed or cannot be accessed any more; it then has no outlines either. */
     output: () => z.object({ reached: z.boolean() }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { ListRequestSchema, TestedLineSchema } from './schema';
 
 export const proxyListMessages = {
   /** Generates a list of proxy strings. Each is a secret, returned once and stored nowhere. */
   'proxy-lists/generate': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => ListRequestSchema,
     output: () => z.object({ lines: z.array(z.string()) }),
   },
@@ -15,7 +15,7 @@ export const proxyListMessages = {
    * has confirmed.
    */
   'proxy-lists/test': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ line: z.string(), product: ProductCodeSchema }),
     output: () => TestedLineSchema,
   },

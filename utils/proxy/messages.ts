@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, freeInAnyWindow, freeInRegularWindows } from '../message-row';
+import {
+  type MessageRow,
+  Nothing,
+  unpaidInAnyWindow,
+  unpaidInRegularWindows,
+} from '../message-row';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { ProfileSchema, SitesSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
@@ -16,7 +21,7 @@ export const proxyMessages = {
    * or past the end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         profile: ProfileSchema,
@@ -26,15 +31,15 @@ export const proxyMessages = {
         sites: z.optional(z.nullable(SitesSchema)),
       }),
   },
-  'profiles/remove': { ...freeInAnyWindow, input: () => ProfileId },
+  'profiles/remove': { ...unpaidInAnyWindow, input: () => ProfileId },
   /** The new order of profiles; those not listed follow at the end in their present order. */
-  'profiles/order': { ...freeInAnyWindow, input: () => z.object({ ids: z.array(z.string()) }) },
+  'profiles/order': { ...unpaidInAnyWindow, input: () => z.object({ ids: z.array(z.string()) }) },
 
   /** Reads the profile's rule list now. Answered when the outcome is stored. */
-  'rule-lists/refresh': { ...freeInAnyWindow, input: () => ProfileId },
+  'rule-lists/refresh': { ...unpaidInAnyWindow, input: () => ProfileId },
 
   'proxy/switch': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         profileId: z.string(),
@@ -44,10 +49,10 @@ export const proxyMessages = {
       }),
   },
   /** Requests spare logins for the profiles that the popup shows. Answered before they arrive. */
-  'proxy/prepare': { ...freeInAnyWindow, input: () => Nothing },
+  'proxy/prepare': { ...unpaidInAnyWindow, input: () => Nothing },
   /** Adds a site to the list of sites that no profile takes, or removes it. */
   'proxy/exclude': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ site: z.string(), add: z.boolean() }),
   },
   /**
@@ -57,7 +62,7 @@ export const proxyMessages = {
    */
   'proxy/temporary': {
     // Nothing of a private window is written to disk.
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () =>
       z.object({
         site: z.string(),
@@ -66,12 +71,12 @@ export const proxyMessages = {
         endsAt: z.optional(z.number()),
       }),
   },
-  'proxy/temporary-end': { ...freeInRegularWindows, input: () => z.object({ site: z.string() }) },
-  'proxy/rotate': { ...freeInAnyWindow, input: () => ProfileId },
-  'proxy/check': { ...freeInAnyWindow, input: () => ProfileId },
+  'proxy/temporary-end': { ...unpaidInRegularWindows, input: () => z.object({ site: z.string() }) },
+  'proxy/rotate': { ...unpaidInAnyWindow, input: () => ProfileId },
+  'proxy/check': { ...unpaidInAnyWindow, input: () => ProfileId },
   /** Rotates up to `maxTries` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
   'proxy/rotate-until': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         profileId: z.string(),
@@ -81,21 +86,21 @@ export const proxyMessages = {
         maxTries: z.int().check(z.gte(1), z.lte(50)),
       }),
   },
-  'proxy/rotate-stop': { ...freeInAnyWindow, input: () => Nothing },
+  'proxy/rotate-stop': { ...unpaidInAnyWindow, input: () => Nothing },
   /** Rotates, clears the data of the tab's site, and reloads the tab. The user confirmed this. */
   'proxy/fresh': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ profileId: z.string(), tabId: z.number() }),
   },
   /** Firefox, 'this tab': assigns a tab to an active profile; null: the rules apply again. */
   'proxy/tab': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ tabId: z.number(), profileId: z.nullable(z.string()) }),
   },
 
   /** Encrypts the logins of custom profiles with a passphrase, for a file. */
   'transfer/seal': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ passphrase: NewPassphraseSchema, profileIds: z.array(z.string()) }),
     output: () => z.object({ sealed: z.string() }),
   },
@@ -104,7 +109,7 @@ export const proxyMessages = {
    * `proxy` the login's endpoint (`loginEndpoint`): a login sealed for another proxy is rejected.
    */
   'transfer/unseal': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () =>
       z.object({
         passphrase: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInRegularWindows } from '../message-row';
+import { type MessageRow, unpaidInRegularWindows } from '../message-row';
 import { longestRecipeFile } from './recipe-file';
 import { leftReasons } from './sitemap-left';
 import { RecipeDefinitionSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
@@ -12,7 +12,7 @@ export const recipeMessages = {
    *   and with `recipes-full` for too many.
    */
   'recipes/save': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ draft: RecipeDefinitionSchema, replaces: z.nullable(z.uuid()) }),
     output: () => z.object({ id: z.uuid(), revision: z.number() }),
   },
@@ -21,18 +21,18 @@ export const recipeMessages = {
    * there is no such version.
    */
   'recipes/revert': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ recipeId: z.uuid(), revision: z.int() }),
   },
   /** Changes the name and site of a recipe. */
   'recipes/rename': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ recipeId: z.uuid(), name: RecipeNameSchema, site: SiteSchema }),
   },
-  'recipes/remove': { ...freeInRegularWindows, input: () => z.object({ recipeId: z.uuid() }) },
+  'recipes/remove': { ...unpaidInRegularWindows, input: () => z.object({ recipeId: z.uuid() }) },
   /** Undoes a removal: inserts the recipe at index `at`, unless it is there. */
   'recipes/restore': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ recipe: RecipeSchema, at: z.int().check(z.minimum(0)) }),
   },
   /**
@@ -40,7 +40,7 @@ export const recipeMessages = {
    * `readRecipes`.
    */
   'recipes/import': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ text: z.string().check(z.maxLength(longestRecipeFile)) }),
     output: () =>
       z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInAnyWindow, paidInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow, paidInAnyWindow } from '../message-row';
 import { maxConfirmAbove, maxFloor, ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -42,7 +42,7 @@ export const runMessages = {
     output: () => RunId,
   },
   /** Stops polling; what the service charged stays charged. */
-  'scrape/cancel': { ...freeInAnyWindow, input: () => RunId },
+  'scrape/cancel': { ...unpaidInAnyWindow, input: () => RunId },
   /** Repeats the paid call as a new run. `mode`: in another mode. */
   'scrape/repeat': {
     ...paidInAnyWindow,
@@ -58,12 +58,12 @@ export const runMessages = {
   },
   /** Stores presets, limits, and whether to notify. */
   'scrape/save-preferences': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ change: PreferencesChangeSchema }),
   },
   /** Returns data for the scrape form that only the background has. */
   'scrape/session-fits': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ url: z.string() }),
     /** Whether the session ID of the profile that takes the page is accepted by the scraper. */
     output: () => z.object({ sessionFits: z.boolean() }),

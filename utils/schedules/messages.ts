@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInAnyWindow } from '../message-row';
+import { type MessageRow, unpaidInAnyWindow } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { ScheduleChangeSchema } from './change-schema';
 import { ScheduleRunSchema } from './schema';
@@ -8,13 +8,13 @@ import { ScheduleRunSchema } from './schema';
 export const scheduleMessages = {
   /** Reads all items into storage (empty ID), or returns the runs of one schedule. */
   'schedules/list': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ id: z.string() }),
     /** `runs`: runs of the requested schedule. */
     output: () => z.object({ runs: z.optional(z.array(ScheduleRunSchema)) }),
   },
   'schedules/change': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ change: ScheduleChangeSchema }),
     output: () =>
       z.object({

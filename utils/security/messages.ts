@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, freeInAnyWindow } from '../message-row';
+import { type MessageRow, Nothing, unpaidInAnyWindow } from '../message-row';
 import { NewPassphraseSchema } from './new-passphrase';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -8,17 +8,17 @@ const Passphrase = lazyObject(() => ({ passphrase: z.string() }));
 export const lockMessages = {
   /** Sets the lock or, with the present passphrase, replaces it. Rejects with `passphrase-wrong`. */
   'lock/set': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ passphrase: NewPassphraseSchema, current: z.optional(z.string()) }),
   },
-  'lock/remove': { ...freeInAnyWindow, input: () => Passphrase },
-  'lock/unlock': { ...freeInAnyWindow, input: () => Passphrase },
-  'lock/now': { ...freeInAnyWindow, input: () => Nothing },
+  'lock/remove': { ...unpaidInAnyWindow, input: () => Passphrase },
+  'lock/unlock': { ...unpaidInAnyWindow, input: () => Passphrase },
+  'lock/now': { ...unpaidInAnyWindow, input: () => Nothing },
   /** The user pressed or typed something on a page of Vantage; the idle limit counts from here. */
-  'lock/touch': { ...freeInAnyWindow, input: () => Nothing },
+  'lock/touch': { ...unpaidInAnyWindow, input: () => Nothing },
   /** Minutes without use after which Vantage locks itself; 0: only when the browser is closed. */
   'lock/idle': {
-    ...freeInAnyWindow,
+    ...unpaidInAnyWindow,
     input: () => z.object({ minutes: z.int().check(z.gte(0), z.lte(1440)) }),
   },
 } satisfies Record<string, MessageRow>;

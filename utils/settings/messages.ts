@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type MessageRow, Nothing, freeInAnyWindow, freeInRegularWindows } from '../message-row';
+import {
+  type MessageRow,
+  Nothing,
+  unpaidInAnyWindow,
+  unpaidInRegularWindows,
+} from '../message-row';
 import { ProblemSchema } from '../problem';
 import { NewPassphraseSchema } from '../security/new-passphrase';
 import { RememberedProfilesSchema, RestoredWorkSchema } from './backup-schema';
@@ -8,16 +13,16 @@ import { PreferencesSchema } from './schema';
 /** Messages about preferences, backups, and erasing everything. */
 export const settingsMessages = {
   /** Changes preferences; URLs are changed by connecting. */
-  'settings/save': { ...freeInAnyWindow, input: () => PreferencesSchema },
+  'settings/save': { ...unpaidInAnyWindow, input: () => PreferencesSchema },
   /** Dismisses the advice to replace the keys. */
-  'settings/keys-advised': { ...freeInAnyWindow, input: () => Nothing },
+  'settings/keys-advised': { ...unpaidInAnyWindow, input: () => Nothing },
   /**
    * Creates a backup without results; a passphrase includes encrypted keys and logins.
    * `withLibrary` includes data that belongs to results: comparisons. `remembered`: favourites and recents, which lie
    * with the pages. Rejects with `locked`, `backup-too-long`.
    */
   'backup/make': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () =>
       z.object({
         passphrase: z.union([z.literal(''), NewPassphraseSchema]),
@@ -32,7 +37,7 @@ export const settingsMessages = {
    * profiles possibly off, with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
     /**
      * `accounts`: IDs in this browser by ID in the backup. `problem`: why only a part was restored, as on a full
@@ -52,7 +57,7 @@ export const settingsMessages = {
    * the library is indexed and kept within its limit.
    */
   'backup/result': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () =>
       z.object({
         bundle: z.string(),
@@ -66,7 +71,10 @@ export const settingsMessages = {
    * Undoes the last restore, except for its results. Rejects with `undo-gone`, `account-busy`,
    * `locked`.
    */
-  'backup/undo': { ...freeInRegularWindows, input: () => z.object({ added: RestoredWorkSchema }) },
+  'backup/undo': {
+    ...unpaidInRegularWindows,
+    input: () => z.object({ added: RestoredWorkSchema }),
+  },
   /** Erases all stored data; the typed word is checked again. */
-  'erase/all': { ...freeInAnyWindow, input: () => z.object({ typed: z.string() }) },
+  'erase/all': { ...unpaidInAnyWindow, input: () => z.object({ typed: z.string() }) },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInRegularWindows, paidInRegularWindows } from '../message-row';
+import { type MessageRow, unpaidInRegularWindows, paidInRegularWindows } from '../message-row';
 import { PressIdSchema } from '../runs/messages';
 import { RecipeDefinitionSchema } from '../recipes/schema';
 import { ReadRowsSchema, WatchSettingsSchema } from './schema';
@@ -36,19 +36,19 @@ export const watchMessages = {
         privateAddressConfirmed: z.optional(z.boolean()),
       }),
   },
-  'watches/pause': { ...freeInRegularWindows, input: () => WatchId },
+  'watches/pause': { ...unpaidInRegularWindows, input: () => WatchId },
   /** Resumes a paused watch; its next run is one interval from now. */
   'watches/resume': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     /** `privateAddressConfirmed`: see `watches/run`. */
     input: () =>
       z.object({ watchId: z.string(), privateAddressConfirmed: z.optional(z.boolean()) }),
   },
   /** Removes a watch with its history; its results stay in the library. */
-  'watches/remove': { ...freeInRegularWindows, input: () => WatchId },
+  'watches/remove': { ...unpaidInRegularWindows, input: () => WatchId },
   /** Sent by the page that reads rows, to get its task; null if there is no result left to read. */
   'watches/task': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ runId: z.string() }),
     output: () =>
       z.object({
@@ -66,7 +66,7 @@ export const watchMessages = {
   },
   /** Sent by the same page, with the rows that it read. */
   'watches/rows': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () => z.object({ runId: z.string(), read: ReadRowsSchema }),
   },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageRow, freeInRegularWindows } from '../message-row';
+import { type MessageRow, unpaidInRegularWindows } from '../message-row';
 import { NewDeliverySchema, partLimits, WebhookSchema } from './schema';
 import { lazyObject } from '@/utils/lazy-object';
 
@@ -9,7 +9,7 @@ const Id = lazyObject(() => ({ id: z.string() }));
 export const webhookMessages = {
   /** Adds a webhook or changes one. Rejects with `webhooks-full`, `locked`. */
   'webhooks/save': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () =>
       z.object({
         webhook: WebhookSchema,
@@ -18,15 +18,15 @@ export const webhookMessages = {
       }),
   },
   /** Removes a webhook with its deliveries and its secret. */
-  'webhooks/remove': { ...freeInRegularWindows, input: () => Id },
+  'webhooks/remove': { ...unpaidInRegularWindows, input: () => Id },
   /** Posts a test. Rejects with `webhook-gone`, `webhook-backlog`. */
-  'webhooks/test': { ...freeInRegularWindows, input: () => Id },
+  'webhooks/test': { ...unpaidInRegularWindows, input: () => Id },
   /**
    * Queues a body and sends it. Has no effect for a known delivery. Rejects with
    * `webhook-gone`, `webhook-backlog`.
    */
   'webhooks/send': {
-    ...freeInRegularWindows,
+    ...unpaidInRegularWindows,
     input: () =>
       z.object({
         delivery: NewDeliverySchema,
@@ -34,5 +34,5 @@ export const webhookMessages = {
       }),
   },
   /** Sends a delivery again that is waiting or was refused. */
-  'webhooks/retry': { ...freeInRegularWindows, input: () => Id },
+  'webhooks/retry': { ...unpaidInRegularWindows, input: () => Id },
 } satisfies Record<string, MessageRow>;
