@@ -1,5 +1,5 @@
 import { activePage } from '@/utils/browser/state/active-page';
-import { activeTabProfileState } from '@/utils/proxy/active-tab-profile-state';
+import { shownStateForTab } from '@/utils/proxy/shown-state-for-tab';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { type PageRoute, routeOf } from './route-resolver';
@@ -13,14 +13,14 @@ export interface ShownProfile {
 }
 
 /**
- * Returns the profile that takes the active tab, for the header and 'Rotate IP'. Reading it subscribes to
- * changes.
+ * Returns the profile that the popup shows for the active tab, in the header and for 'Rotate IP'. Reading it subscribes
+ * to changes of what it depends on.
  */
 export function shownProfile(): ShownProfile {
   const all = profiles.value.value ?? [];
   const page = activePage.value;
   const route = routeOf(page);
-  const active = activeTabProfileState(
+  const active = shownStateForTab(
     proxy.value.value ?? { on: [], appliedRoutes: [] },
     all,
     page && route && { incognito: page.incognito, profileId: route.profileId },

@@ -15,7 +15,7 @@ import { targetingChoice } from '../proxy/targeting-text';
 
 /** Draft of a proxy list: targeting and session as those of a profile, and the output format. */
 export interface ListDraft {
-  /** Targeting and session; the other fields of a profile stay empty. */
+  /** Product, targeting, session and expert options; the other fields keep their defaults and are not used. */
   profile: ProfileDraft;
   amount: string;
   format: (typeof lineFormats)[number];

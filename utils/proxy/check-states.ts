@@ -23,7 +23,9 @@ const recoverable = new Set<ProblemCode>([
 
 /**
  * Name of a profile's state in the UI and on the toolbar button. Traffic takes the new route as soon as the phase
- * is `on`, but the UI says 'On' only after the exit answered, or when no exit check is set.
+ * is `on`. While no exit is known, `checking` is shown in its place, and `unverified` after a failed check. A direct
+ * profile, and one without an exit check address, is `on`: only the popup's headline then says that the exit of the
+ * latter is not verified (`stateHeadline`).
  */
 type ShownState = ProfileState['phase'] | 'checking' | 'unverified';
 

@@ -54,7 +54,7 @@ export function isClosed(active: ProfileState | undefined): boolean {
   return active !== undefined && closingProblem(active) !== undefined;
 }
 
-/** IDs of the profiles whose route is in effect and closed. A switch opens it only with its new route. */
+/** IDs of the profiles whose committed route is closed. A switch opens it only by committing its new route. */
 export function closedIds(state: ProxyState): ReadonlySet<string> {
   return new Set(
     statesInEffect(state)
@@ -111,8 +111,8 @@ export function closeAll(state: ProxyState, problem: Problem): ProxyState {
 }
 
 /**
- * Blocks a profile whose route is in effect but whose login is in the locked vault, and ends its check. A profile that
- * is closed already keeps its problem, so that unlocking does not open it.
+ * Blocks a profile whose committed route needs a login of the locked vault, and ends its check. A profile that is
+ * closed already keeps its problem, so that unlocking does not open it.
  */
 export function blockByLock(active: ProfileState): ProfileState {
   const check = active.check === 'checking' ? 'none' : active.check;

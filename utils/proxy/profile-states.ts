@@ -21,8 +21,8 @@ import { isObstacle } from './obstacles';
  * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in
  * `failed-switch.ts`.
  *
- * `on` holds the states shown to the user; `appliedRoutes` holds the routes that the browser uses, or is given next: a
- * route is stored before the browser applies it.
+ * `on` holds the states shown to the user; `appliedRoutes` holds the committed routes: those that the browser uses, or is
+ * given next. A switch commits its route (`routeCommitted`) before the browser applies it.
  */
 
 /** State while no profile is on. */
@@ -50,7 +50,7 @@ export function changeProfile(state: ProxyState, profileId: string, step: Step):
   return { ...state, on: state.on.map(change), before };
 }
 
-/** Changes the state of one profile whose route is in effect: its previous state while it is being switched on again. */
+/** Changes the state that goes with a profile's committed route: its previous one while it is being switched on again. */
 export function changeInEffect(state: ProxyState, profileId: string, step: Step): ProxyState {
   if (!isBeginning(state, profileId)) return changeProfile(state, profileId, step);
   const change: Step = (active) => (active.profileId === profileId ? step(active) : active);
@@ -62,10 +62,7 @@ export function changeAll(state: ProxyState, step: Step): ProxyState {
   return { ...state, on: state.on.map(step), before: state.before?.map(step) ?? null };
 }
 
-/**
- * Returns the states of the profiles whose routes are in effect: until a switch commits its route, the previous
- * ones.
- */
+/** Returns the states that go with the committed routes: until a switch commits its own, those from before it. */
 export function statesInEffect({ on, before }: ProxyState): readonly ProfileState[] {
   return before ?? on;
 }
@@ -152,7 +149,7 @@ function sessionOf(profile: Profile, now: number): ProfileState['session'] {
   return { startedAt: now, endsAt, rotations: 0 };
 }
 
-/** Whether a profile is being switched off: `switching`, without a previous state or an applied route. */
+/** Whether a profile is being switched off: `switching`, without a previous state or a committed route. */
 export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   const routed = state.appliedRoutes.some((route) => route.profileId === profileId);
   return !routed && state.before === null && profileState(state, profileId)?.phase === 'switching';

@@ -190,7 +190,7 @@ export const EndpointSchema = lazyObject(() => ({
   port: z.number(),
 }));
 
-/** Route that the browser uses for a profile's traffic. */
+/** Route that the browser uses for a profile's traffic, or is given next. */
 const AppliedRouteSchema = lazyObject(() => ({
   profileId: z.string(),
   /** Null: direct. */
@@ -209,7 +209,10 @@ export const ProxyStateSchema = lazyObject(() => ({
   on: z.array(ProfileStateSchema),
   /** States before the switch in progress, restored when it fails; null: no switch in progress. */
   before: z.nullable(z.array(ProfileStateSchema)),
-  /** Routes that the browser uses, or is given next; empty: Vantage changes nothing. */
+  /**
+   * Committed routes: those that the browser uses, or is given next; empty: Vantage changes nothing. The name is stored,
+   * and older than the distinction.
+   */
   appliedRoutes: z.array(AppliedRouteSchema),
   /** Problem that concerns no single profile, shown when none is on. */
   problem: z.nullable(ProblemSchema),

@@ -49,7 +49,7 @@ test('what is shown of a profile that is switched on again is not told of its pr
   expect(profileState(failed, 'a')?.waitsForService).toBeUndefined();
 });
 
-test('the lock closes the route in effect of a profile that is switched on again', () => {
+test('the lock closes the committed route of a profile that is switched on again', () => {
   const again = beginSwitch(both(), 'a', [], 2000);
   const locked = changeInEffect(again, 'a', blockByLock);
   expect(profileState(locked, 'a')?.phase).toBe('switching');
@@ -60,7 +60,7 @@ test('the lock closes the route in effect of a profile that is switched on again
   });
 });
 
-test('a closed route stays closed until the switch that replaces it applies its own', () => {
+test('a closed route stays closed until the switch that replaces it commits its own', () => {
   const closed = changeProfile(both(), 'a', (active) => block(active, capped));
   expect([...closedIds(closed)]).toEqual(['a']);
   const replaced = switching(closed);

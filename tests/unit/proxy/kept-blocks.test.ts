@@ -60,7 +60,7 @@ test('a rotation that ends early does not end what is told of the whole session'
   expect(rotationFailed(beginRotation(warned), null, warned).problem).toEqual(capped);
 });
 
-test('an obstacle during a switch blocks the profile once its route is applied', () => {
+test('an obstacle during a switch blocks the profile once the switch is done', () => {
   const route = { profileId: 'a', endpoint: null, where: everywhere };
   const begun = blockAll(beginSwitch(allOff, 'a', [], 1), taken);
   const done = switchDone(routeCommitted(begun, route), profile, 5);

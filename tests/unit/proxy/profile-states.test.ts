@@ -161,7 +161,7 @@ describe('going off', () => {
     expect(switchOffDone(state, 'a')).toEqual(allOff);
   });
 
-  test('is not what a switch on its way is, before its route is the appliedRoutes one or after', () => {
+  test('is not what a switch on its way is, before its route is committed or after', () => {
     const state = beginSwitch(on(), 'b', ['a'], 2);
     expect(isSwitchingOff(state, 'b')).toBe(false);
     expect(isSwitchingOff(routeCommitted(state, { ...route, profileId: 'b' }), 'b')).toBe(false);

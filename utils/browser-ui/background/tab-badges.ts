@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { containerOf } from '@/utils/browser/page';
-import { activeTabProfileState } from '@/utils/proxy/active-tab-profile-state';
+import { shownStateForTab } from '@/utils/proxy/shown-state-for-tab';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
@@ -136,7 +136,7 @@ export function createTabBadges(changed: () => void) {
       function badgeOf(tab: Tab, of: Resolver): Badge {
         if (proxiedHost(tab.url ?? '') === null) return badgeIn(tab.incognito);
         const page = { incognito: tab.incognito, profileId: of(tab) };
-        const active = activeTabProfileState(state, profiles, page);
+        const active = shownStateForTab(state, profiles, page);
         const profile = profiles.find(({ id }) => id === active?.profileId);
         return active && profile
           ? badgeFor(active, profile, false, tab.incognito)

@@ -19,7 +19,7 @@ import { takeSpareLogin } from './sessions/spare-logins';
 import { readLogin, storeLogin } from './sessions/stored-logins';
 
 /**
- * Performs every step of a switch that can fail before any traffic changes its route, and stores the route.
+ * Performs every step of a switch that can fail before any traffic changes its route, and commits the route.
  * @param how.replace whether the user agreed to switch off profiles that share the endpoint.
  */
 export async function prepareRoute(
@@ -109,7 +109,7 @@ async function newLogin(
 /** Delay in ms before the popup says that it waits for the service; nobody could read it for less time. */
 const shownAfterMs = 500;
 
-/** Shows that a profile waits for an answer of the service, until its route is applied or its rotation has ended. */
+/** Shows that a profile waits for an answer of the service, until its route is committed or its rotation has ended. */
 export async function whileServiceAnswers<T>(
   profileId: string,
   request: () => Promise<T>,

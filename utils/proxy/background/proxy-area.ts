@@ -117,7 +117,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   const close: ProfileDependencies['close'] = async (profileId, where) => {
     const now = await proxyItem.read();
-    // Until a switch has applied its route, the profile that it replaces still carries traffic and must be closed too.
+    // Until a switch has committed its route, the profile that it replaces still carries traffic and must be closed too.
     if (!profileState(now, profileId) && !stateBefore(now, profileId)) return;
     await proxyItem.update((state) => closeChanged(state, profileId, where));
     // While another extension holds the proxy, the profile is blocked anyway, and can be edited all the same.

@@ -53,7 +53,7 @@ export function createResumeOperations(
   }
 
   /**
-   * Restarts the switch that has not applied its route, then switches the profiles that were changed. After a failed
+   * Restarts the switch that has not committed its route, then switches the profiles that were changed. After a failed
    * switch, the profiles that it would have replaced are resumed.
    */
   async function resumePendingSwitches(): Promise<void> {
@@ -113,7 +113,7 @@ export function createResumeOperations(
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (active.phase === 'switching') {
-      // `resumePendingSwitches` restarts a switch whose route is not applied yet.
+      // `resumePendingSwitches` restarts a switch whose route is not committed yet.
       return isBeginning(state, profileId) ? undefined : switching.applyRoute(profile);
     }
     if (isLockedOut(active)) return;

@@ -137,7 +137,7 @@ test.each(windowKinds)(
   'a profile that is changed while it is renewed is closed beside one in %s windows: %s ones',
   async (of, windows) => {
     for (const [begun, meanwhile] of [
-      // The renewal waits for the service, applies its route amid the change, or has applied it before.
+      // The renewal waits for the service, commits its route amid the change, or has committed it before.
       [renewing, undefined],
       [renewing, (state: ProxyState) => done(renewed(state))],
       [(state: ProxyState) => renewed(renewing(state)), done],

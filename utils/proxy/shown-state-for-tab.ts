@@ -11,7 +11,7 @@ interface RoutedPage {
  * State of the profile that popup and toolbar button show for a tab; null: the tab uses the browser's own connection.
  * @param page null: no web page, or its route is not known yet.
  */
-export function activeTabProfileState(
+export function shownStateForTab(
   { on, appliedRoutes }: Pick<ProxyState, 'on' | 'appliedRoutes'>,
   profiles: readonly Profile[],
   page: RoutedPage | null,
