@@ -11,10 +11,10 @@ import { listAlike, listFingerprintOf } from '../locators/list-fingerprint';
 import { fingerprintsOf, type FieldFingerprint } from '../locators/fingerprint';
 import { type Drift, likeliest, notFound, type ResolvedList } from '../locators/resolve';
 import { ownClasses } from '../locators/stable';
-import { elementsIn, findValue, type ValueFingerprint } from './find-value';
+import { elementsIn, findValue, type ElementFingerprint } from './find-value';
 import { columnOfCells, isSameCell } from './hand-list';
 import { cellOf } from './part';
-import { valueFingerprintOf } from './value-fingerprint';
+import { elementFingerprintOf } from './element-fingerprint';
 import { elementsLike } from './rows';
 
 type Records = readonly (readonly Element[])[];
@@ -38,8 +38,8 @@ function locatorsByHand(
       return cell && record ? [{ element: cell.element, record }] : [];
     });
     const some = examples.slice(0, sampled);
-    const own = valueFingerprintOf(some.slice(0, 1), records);
-    const all = valueFingerprintOf(some, records);
+    const own = elementFingerprintOf(some.slice(0, 1), records);
+    const all = elementFingerprintOf(some, records);
     const { tag, classes, facts, label, path } = all;
     return {
       ...print,
@@ -68,7 +68,10 @@ export function partFrom(name: string): Part {
 }
 
 /** Removes the class words that no element of the records has any more. */
-function withKnownWords(fields: readonly FieldFingerprint[], records: Records): ValueFingerprint[] {
+function withKnownWords(
+  fields: readonly FieldFingerprint[],
+  records: Records,
+): ElementFingerprint[] {
   const words = new Set<string>();
   for (const record of records.slice(0, sampled))
     for (const [element] of elementsIn(record))

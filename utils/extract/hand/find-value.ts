@@ -5,8 +5,8 @@ import type { FieldFingerprint } from '../locators/fingerprint';
 import { classWords, ownClasses, stableAttributes, tagPath } from '../locators/stable';
 import { shareOf } from '../locators/evidence';
 
-/** Where a value is in its record, as far as the examples agree. */
-export type ValueFingerprint = Pick<
+/** What tells the element of a value in its record from the others, as far as the examples agree. */
+export type ElementFingerprint = Pick<
   FieldFingerprint,
   'tag' | 'label' | 'facts' | 'classes' | 'path' | 'twins'
 > & {
@@ -46,7 +46,7 @@ function pathShare(one: readonly string[], other: readonly string[]): number {
 }
 
 /** Returns an element's share of the possible points; 0 if its tag or most of its own class words differ. */
-function likeness(element: Element, member: Element, wanted: ValueFingerprint): number {
+function likeness(element: Element, member: Element, wanted: ElementFingerprint): number {
   if (tagOf(element) !== wanted.tag) return 0;
   const own = ownClasses(element);
   if (wanted.own.length > 0 && shareOf(wanted.own, own) < minOwn) return 0;
@@ -61,7 +61,7 @@ function likeness(element: Element, member: Element, wanted: ValueFingerprint): 
 }
 
 /** Returns the elements of a record that match best, all equally well. */
-export function bestIn(members: readonly Element[], wanted: ValueFingerprint): Element[] {
+export function bestIn(members: readonly Element[], wanted: ElementFingerprint): Element[] {
   let best = minShare;
   let found: Element[] = [];
   for (const [element, member] of elementsIn(members)) {
@@ -82,7 +82,7 @@ const hasSpans = memo((rows: Element) => query(rows, spanning).length > 0);
  * Finds the value of a record; null if the record has none. Of equal matches, the one at the stored rank is taken. Null
  * for a table cell if its row has more or fewer of them because of cells that span rows or columns.
  */
-export function findValue(members: readonly Element[], wanted: ValueFingerprint): Element | null {
+export function findValue(members: readonly Element[], wanted: ElementFingerprint): Element | null {
   const equal = bestIn(members, wanted);
   const { count, rank } = wanted.twins;
   const rows = members[0] && parentElementOf(members[0]);

@@ -1,7 +1,7 @@
 import type { Part } from '../columns/leaf';
 import { choicesOf, type PartChoice } from './part';
 import type { HandColumn, Picked } from './picked';
-import { valueFingerprintOf, type Example } from './value-fingerprint';
+import { elementFingerprintOf, type Example } from './element-fingerprint';
 import { recordOf, type HandRows } from './rows';
 
 /** Makes a column from the picked elements; null if none of them offers `choice` in these rows. */
@@ -22,7 +22,7 @@ export function handColumnFor(
   }
   if (examples.length === 0) return null;
   const elements = examples.map(({ element }) => element);
-  const fingerprint = valueFingerprintOf(examples, records);
+  const fingerprint = elementFingerprintOf(examples, records);
   return { id, taken, choice, part, examples: elements, fingerprint };
 }
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../columns/column';
 import type { Part } from '../columns/leaf';
-import { findValue, type ValueFingerprint } from './find-value';
+import { findValue, type ElementFingerprint } from './find-value';
 import { cellOf } from './part';
 import { recordOf, type HandRows } from './rows';
 
@@ -14,7 +14,7 @@ export interface HandColumn {
   readonly part: Part;
   /** Elements that hold the part, one for each of `taken`. */
   readonly examples: readonly Element[];
-  readonly fingerprint: ValueFingerprint;
+  readonly fingerprint: ElementFingerprint;
 }
 
 /** What is picked on a page at one time. */

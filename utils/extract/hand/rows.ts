@@ -4,7 +4,7 @@ import { childElementsOf, parentElementOf, query, tagOf, type Root } from '../do
 import type { ListProposal } from '../lists/detect';
 import { hasClasses, ownClasses } from '../locators/stable';
 import { findValue } from './find-value';
-import { valueFingerprintOf } from './value-fingerprint';
+import { elementFingerprintOf } from './element-fingerprint';
 
 /** Rows that surround the elements picked as examples. */
 export interface HandRows {
@@ -72,7 +72,7 @@ function hasValueInMost(element: Element, records: readonly (readonly Element[])
   const record = records[recordOf(element, records)];
   if (!record) return false;
   const some = records.slice(0, sampled);
-  const wanted = valueFingerprintOf([{ element, record }], some);
+  const wanted = elementFingerprintOf([{ element, record }], some);
   return 2 * some.filter((one) => findValue(one, wanted) !== null).length > some.length;
 }
 

@@ -38,10 +38,10 @@ const highest = 65_534;
 /** Maximum width of a grid, whatever the spans. */
 const maxColumns = 2000;
 /**
- * Number of cells of the grid after which no more rows are read, as of 20,000 rows with 100 columns: two cells may span 2000 columns
- * of all rows that follow.
+ * Number of slots (row and column positions) of the grid after which no more rows are read, as of 20,000 rows with 100
+ * columns: two cells may span 2000 columns of all rows that follow.
  */
-const maxCells = 2_000_000;
+const maxSlots = 2_000_000;
 
 const sections: Readonly<Record<string, GridRow['section']>> = {
   thead: 'head',
@@ -109,7 +109,7 @@ interface Growing {
 }
 
 /**
- * Lays out the cells of a table by the HTML table model. `maxRows` and `maxCells` limit the rows read.
+ * Lays out the cells of a table by the HTML table model. `maxRows` and `maxSlots` limit the rows read.
  * @param table a `table`, or an element with the role of a table or grid
  */
 export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
@@ -119,7 +119,7 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
   const widths = { several: 0, alone: 0 };
   let growing = new Map<number, Growing>();
   let group: Element | null = null;
-  let cellCount = 0;
+  let slotCount = 0;
 
   for (const [at, source] of sources.slice(0, maxRows).entries()) {
     if (source.group !== group) growing = new Map();
@@ -146,8 +146,8 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
     const kind = new Set(cells).size > 1 ? 'several' : 'alone';
     widths[kind] = Math.max(widths[kind], cells.length);
     rows.push({ element: source.element, section: source.section, cells });
-    cellCount += cells.length;
-    if (cellCount >= maxCells) break;
+    slotCount += cells.length;
+    if (slotCount >= maxSlots) break;
   }
   // A title across all columns often spans more columns than there are.
   const width = widths.several || widths.alone;

@@ -8,7 +8,7 @@ import {
   stableAttributes,
   tagPath,
 } from '../locators/stable';
-import { bestIn, type ValueFingerprint } from './find-value';
+import { bestIn, type ElementFingerprint } from './find-value';
 
 /** Example of a value, and the record that holds it. */
 export interface Example {
@@ -23,10 +23,10 @@ const sampled = 30;
  * Returns what examples have in common.
  * @param records all records, to tell a label from a value before the example.
  */
-export function valueFingerprintOf(
+export function elementFingerprintOf(
   examples: readonly Example[],
   records: readonly (readonly Element[])[],
-): ValueFingerprint {
+): ElementFingerprint {
   const seen = examples.map(({ element, record }) => {
     const member = memberAround(element, record) ?? element;
     return {
@@ -37,7 +37,7 @@ export function valueFingerprintOf(
       label: labelNear(element),
     };
   });
-  const common: ValueFingerprint = {
+  const common: ElementFingerprint = {
     tag: mostCommon(examples.map(({ element }) => tagOf(element))),
     own: inMost(
       seen.map(({ own }) => own),
@@ -66,7 +66,7 @@ export function valueFingerprintOf(
 /** Whether the same text comes before such values in most other records. */
 function isLabel(
   label: string,
-  wanted: ValueFingerprint,
+  wanted: ElementFingerprint,
   records: readonly (readonly Element[])[],
 ): boolean {
   const some = records.slice(0, sampled);
@@ -79,8 +79,8 @@ function isLabel(
 /** Number of equally good matches in the record of an example, and its rank among them. */
 function twinsOf(
   example: Example | undefined,
-  wanted: ValueFingerprint,
-): ValueFingerprint['twins'] {
+  wanted: ElementFingerprint,
+): ElementFingerprint['twins'] {
   if (!example) return wanted.twins;
   const equal = bestIn(example.record, wanted);
   const rank = equal.indexOf(example.element);
