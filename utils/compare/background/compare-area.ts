@@ -34,7 +34,7 @@ interface Dependencies {
   /** Sets the alarm that wakes the background. */
   keepAlarm(): Promise<void>;
   /** Schedules the next round of the poller. */
-  scheduleNext(): Promise<void>;
+  scheduleNextRound(): Promise<void>;
 }
 
 const refused = () => new ProblemError('message-refused', { detail: 'compare/act' });
@@ -59,7 +59,7 @@ async function recordSent(
   id: string,
   runs: readonly ScrapeRun[],
 ): Promise<void> {
-  await dependencies.scheduleNext();
+  await dependencies.scheduleNextRound();
   const ids = new Set(runs.map((run) => run.id));
   const keep = (comparison: Comparison): Comparison => ({
     ...comparison,
@@ -182,7 +182,7 @@ async function stop(dependencies: Dependencies, id: string): Promise<void> {
   const waiting = runs.filter(({ state }) => state === 'waiting');
   const others = runs.filter(({ state }) => state !== 'waiting');
   for (const run of [...waiting, ...others]) await dependencies.cancel(run.id);
-  await dependencies.scheduleNext();
+  await dependencies.scheduleNextRound();
 }
 
 async function change(id: string, how: (comparison: Comparison) => Comparison): Promise<void> {

@@ -47,9 +47,10 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     } finally {
       busy.delete(id);
     }
-    await scheduleNext();
+    await scheduleNextRound();
   }
 
+  /** One round: ends lost runs, advances those that are due, and schedules the next round. */
   async function advanceDueRuns(): Promise<void> {
     lastRound = Date.now();
     const locked = await isLocked();
@@ -58,14 +59,14 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
       if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
       advanceRun(run.id).catch(logFailure('poll'));
     }
-    await scheduleNext();
+    await scheduleNextRound();
   }
 
   /**
    * Sets the timer for the next due run, and keeps the alarm while a run is open or a private run is still to be
    * dropped.
    */
-  async function scheduleNextNow(): Promise<void> {
+  async function scheduleNextRoundNow(): Promise<void> {
     const toDrop = await sweepPrivateRuns(Date.now());
     let open = await unfinishedRuns();
     // Before the alarm is cleared: another worker that was alive at the same time may have added a run.
@@ -83,7 +84,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   }
 
   /** One at a time: an earlier reading must not set the timer last. Ends in quick succession share one. */
-  const scheduleNext = coalesceCalls(scheduleNextNow);
+  const scheduleNextRound = coalesceCalls(scheduleNextRoundNow);
 
   /**
    * Sets the alarm. Call it before the intent of a paid call is written: if the background is terminated right
@@ -95,5 +96,5 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
 
   const start = loggingFailure('poll', advanceDueRuns);
 
-  return { scheduleNext, advanceDueRuns, keepAlarm };
+  return { scheduleNextRound, advanceDueRuns, keepAlarm };
 }

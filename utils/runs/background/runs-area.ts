@@ -171,7 +171,7 @@ export function createRunsArea(
     },
     cancel: flow.cancel,
     keepAlarm: poller.keepAlarm,
-    scheduleNext: poller.scheduleNext,
+    scheduleNextRound: poller.scheduleNextRound,
   });
 
   const { handlers, ...pageRuns } = createRunHandlers(
@@ -214,7 +214,7 @@ export function createRunsArea(
       // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;
       ext.windows.onRemoved.addListener(() => {
-        poller.scheduleNext().catch(logFailure('dropping results of private windows'));
+        poller.scheduleNextRound().catch(logFailure('dropping results of private windows'));
       });
     },
     resume,

@@ -54,7 +54,7 @@ interface Dependencies {
   /** Stores a scrape that waits for a slot. */
   addRun(run: ScrapeRun): Promise<boolean>;
   flow: Pick<ReturnType<typeof createRunFlow>, 'scrape' | 'agent'>;
-  poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'scheduleNext'>;
+  poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'scheduleNextRound'>;
 }
 
 /** Starts paid calls: once per user action, within the user's limits, with the intent stored before the request. */
@@ -102,7 +102,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Depen
             accountId: await account.inUse(),
             ...(incognito && { privateSession }),
           });
-          await poller.scheduleNext().catch(logFailure('poll'));
+          await poller.scheduleNextRound().catch(logFailure('poll'));
         }
         return id;
       }),
@@ -111,8 +111,8 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Depen
 
   /** Schedules the next round when a call has ended. */
   function watch(call: Promise<void>): void {
-    poller.scheduleNext().catch(logFailure('poll'));
-    call.then(poller.scheduleNext).catch(logFailure('paid call'));
+    poller.scheduleNextRound().catch(logFailure('poll'));
+    call.then(poller.scheduleNextRound).catch(logFailure('paid call'));
   }
 
   async function startAgent({ pageUrl, message, ...press }: AgentIntent) {

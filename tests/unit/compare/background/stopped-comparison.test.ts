@@ -57,7 +57,7 @@ test.each<[string, ScrapeRun[]]>([
       await settle();
     },
     keepAlarm: none,
-    scheduleNext: none,
+    scheduleNextRound: none,
   });
   await area['compare/act']({ act: { act: 'stop', id: 'c' } }, caller);
   expect(sent).toEqual([]);

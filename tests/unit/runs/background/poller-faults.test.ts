@@ -26,7 +26,7 @@ test('the alarm stays for a run that another worker added', async () => {
   });
   await poller.keepAlarm();
   unseenRuns.push(scrapeRun({ state: 'intent' }));
-  await poller.scheduleNext();
+  await poller.scheduleNextRound();
   expect(await alarm()).toBeDefined();
 });
 

@@ -93,10 +93,10 @@ test('offline nothing is sent, where its reply would be lost; tasks are asked ab
   expect(advanced).toEqual(['free', 'paid']);
 });
 
-test('ends in quick succession are planned for together', async () => {
+test('ends in quick succession schedule the next round together', async () => {
   holdRuns(...Array.from({ length: 20 }, (_, at) => running(`${at}`, Infinity)));
   const { poller } = stage();
-  await Promise.all(Array.from({ length: 20 }, () => poller.scheduleNext()));
+  await Promise.all(Array.from({ length: 20 }, () => poller.scheduleNextRound()));
   expect(reads.count).toBe(2);
 });
 
@@ -234,7 +234,7 @@ test('a round of a timer that fails is logged', async () => {
   const fault = new Error('disk gone');
   let isLocked = async () => false;
   const { poller } = stage({ isLocked: () => isLocked() });
-  await poller.scheduleNext();
+  await poller.scheduleNextRound();
   isLocked = () => Promise.reject(fault);
   await pass(1000);
   expect(log.mock.calls).toEqual([['Vantage: poll failed.', fault]]);
@@ -256,12 +256,12 @@ test('while the keys are locked lost runs end, nothing is advanced, and no timer
   expect(advanced).toEqual(['one']);
 });
 
-test('planning again moves the timer, and sets no second one', async () => {
+test('scheduling the next round again moves the timer, and sets no second one', async () => {
   holdRuns(running('late', start + 5000));
   const { poller, advanced } = stage();
-  await poller.scheduleNext();
+  await poller.scheduleNextRound();
   storedRuns.set('soon', running('soon', start + 1000));
-  await poller.scheduleNext();
+  await poller.scheduleNextRound();
   expect(vi.getTimerCount()).toBe(1);
   await pass(1000);
   expect(advanced).toEqual(['soon']);
@@ -285,7 +285,7 @@ test.each([
   await poller.keepAlarm();
   around.toDrop = toDrop;
   holdRuns(...runs);
-  await poller.scheduleNext();
+  await poller.scheduleNextRound();
   expect((await alarm()) !== undefined).toBe(isKept);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const quiet = async (): Promise<void> => {};
 
-/** A starter whose steps are told. `call` is the call itself, `plan` the scheduling of the next round. */
-function stage({ hasSlot = true, call = quiet, plan = quiet } = {}) {
+/** A starter whose steps are told. `call` is the call itself, `scheduleNextRound` plays the poller's. */
+function stage({ hasSlot = true, call = quiet, scheduleNextRound = quiet } = {}) {
   const steps: unknown[][] = [];
   const step = (...what: unknown[]) => void steps.push(what);
   const flow = (kind: string) => ({
@@ -67,9 +67,9 @@ function stage({ hasSlot = true, call = quiet, plan = quiet } = {}) {
     flow: { scrape, agent: flow('agent') },
     poller: {
       keepAlarm: async () => step('alarm'),
-      async scheduleNext() {
-        step('plan');
-        await plan();
+      async scheduleNextRound() {
+        step('round');
+        await scheduleNextRound();
       },
     },
   });
@@ -98,13 +98,13 @@ test('a scrape goes out after its intent is stored, and its end frees the slot',
     ['claim', 'r'],
     ['start', 'scrape', 'https://a.test/', options, 'wait', intent],
     ['submit', 'r'],
-    ['plan'],
+    ['round'],
   ];
   await settled();
   expect(steps).toEqual(before);
   end.resolve();
   await settled();
-  expect(steps).toEqual([...before, ['release', 'r'], ['plan']]);
+  expect(steps).toEqual([...before, ['release', 'r'], ['round']]);
 });
 
 test('a call that fails frees its slot, and is told in the console', async () => {
@@ -112,13 +112,13 @@ test('a call that fails frees its slot, and is told in the console', async () =>
   const { startScrape, names } = stage({ call: async () => Promise.reject(no) });
   await startScrape(press);
   await settled();
-  expect(names().slice(-3)).toEqual(['submit', 'plan', 'release']);
+  expect(names().slice(-3)).toEqual(['submit', 'round', 'release']);
   expect(errors.mock.calls).toEqual([['Vantage: paid call failed.', no]]);
 });
 
-test('a next round that cannot be planned keeps no call from its end', async () => {
+test('a next round that cannot be scheduled keeps no call from its end', async () => {
   const no = new Error('no');
-  const { startScrape } = stage({ plan: async () => Promise.reject(no) });
+  const { startScrape } = stage({ scheduleNextRound: async () => Promise.reject(no) });
   expect(await startScrape(press)).toBe('r');
   await settled();
   expect(errors.mock.calls).toEqual([
@@ -155,8 +155,8 @@ test.each([undefined, 'session'])(
   'while a job uses every slot a scrape waits for its turn (private session: %s)',
   async (privateSession) => {
     vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
-    const plan = () => Promise.reject(new Error('no'));
-    const { startScrape, steps } = stage({ hasSlot: false, plan });
+    const scheduleNextRound = () => Promise.reject(new Error('no'));
+    const { startScrape, steps } = stage({ hasSlot: false, scheduleNextRound });
     expect(await startScrape({ ...press, privateSession })).toBe('r');
     vi.useRealTimers();
     const run = {
@@ -177,7 +177,7 @@ test.each([undefined, 'session'])(
       accountId: 'a',
       ...(privateSession !== undefined && { privateSession }),
     };
-    expect(steps).toStrictEqual([['access'], ['alarm'], ['claim', 'r'], ['add', run], ['plan']]);
+    expect(steps).toStrictEqual([['access'], ['alarm'], ['claim', 'r'], ['add', run], ['round']]);
   },
 );
 
@@ -265,8 +265,8 @@ test('a message to the agent goes out with its page, which its user chose to add
       { id: 'x' },
     ],
     ['submit', 'r'],
-    ['plan'],
-    ['plan'],
+    ['round'],
+    ['round'],
   ]);
 });
 
