@@ -38,10 +38,10 @@ async function fetchFor(
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
   // Time limit of an agent scrape: that of a rendered scrape (interface, Limits).
   const timeoutMs = Math.min(
-    engine.dependencies.timeoutMs,
+    engine.setup.timeoutMs,
     engine.state.options.syncLimitSeconds.browser * 1000,
   );
-  return scrape({ ...engine.dependencies, timeoutMs }, account, read.params);
+  return scrape({ ...engine.setup, timeoutMs }, account, read.params);
 }
 
 type Of<T extends Action['tool']> = Extract<Action, { tool: T }>;

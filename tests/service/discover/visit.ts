@@ -16,11 +16,11 @@ export async function visit(
   engine: Engine,
   account: Account,
   url: string,
-  timeoutMs = engine.dependencies.timeoutMs,
+  timeoutMs = engine.setup.timeoutMs,
 ): Promise<Scraped> {
   const read = readParams({ url, mode: 'request' });
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
-  return scrape({ ...engine.dependencies, timeoutMs }, account, read.params);
+  return scrape({ ...engine.setup, timeoutMs }, account, read.params);
 }
 
 /** Fetches a page; null when it fails or takes longer than three seconds. */
@@ -30,7 +30,7 @@ export async function glance(
   url: string,
 ): Promise<Scraped | null> {
   try {
-    return await visit(engine, account, url, Math.min(engine.dependencies.timeoutMs, 3000));
+    return await visit(engine, account, url, Math.min(engine.setup.timeoutMs, 3000));
   } catch (error) {
     if (error instanceof ScrapeFailure) return null;
     throw error;

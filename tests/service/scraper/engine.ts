@@ -8,7 +8,7 @@ import type { AccountStores } from './account-stores.ts';
 import { scrape } from './scrape.ts';
 import type { Scraped } from './scrape.ts';
 import { ScrapeExits } from './sessions.ts';
-import type { ScrapeDependencies } from './dependencies.ts';
+import type { ScrapeSetup } from './setup.ts';
 
 export interface Completed {
   state: 'completed';
@@ -47,7 +47,7 @@ export interface EngineSettings {
 /** State that all scrapes share: concurrency counts, tasks, the renderer, sticky exits. */
 export class Engine {
   readonly state: ServiceState;
-  readonly dependencies: ScrapeDependencies;
+  readonly setup: ScrapeSetup;
   /** Saved schemes, configurations, schedules and storages of all accounts. */
   readonly saved: AccountStores;
   /** Tasks of generated configurations by task id. */
@@ -60,7 +60,7 @@ export class Engine {
     this.state = state;
     this.saved = makeAccountStores(state.clock.now);
     this.#renderer = new Renderer(state);
-    this.dependencies = {
+    this.setup = {
       state,
       exits: new ScrapeExits(state),
       renderer: this.#renderer,
@@ -94,7 +94,7 @@ export class Engine {
       leave();
       return { refused: 'credits', required, available };
     }
-    const finished = scrape(this.dependencies, account, params).then(
+    const finished = scrape(this.setup, account, params).then(
       (page): Outcome => {
         const used = price(params, page.usedBrowser);
         aside.settle(used, `scrape ${params.mode} ${params.url}`);

@@ -5,7 +5,7 @@ import type { FetchedPage } from './fetch-page.ts';
 import { block, followInstructions, listen, runScript } from './page-steps.ts';
 import type { ScrapeParams } from './params.ts';
 import { openRelay } from './relay.ts';
-import type { ScrapeDependencies } from './dependencies.ts';
+import type { ScrapeSetup } from './setup.ts';
 import { userAgent } from './user-agent.ts';
 
 /**
@@ -23,18 +23,14 @@ async function settle(page: Page, params: ScrapeParams): Promise<void> {
   if (params.waitSeconds > 0) await page.waitForTimeout(params.waitSeconds * 1000);
 }
 
-async function visit(
-  page: Page,
-  params: ScrapeParams,
-  dependencies: ScrapeDependencies,
-): Promise<FetchedPage> {
+async function visit(page: Page, params: ScrapeParams, setup: ScrapeSetup): Promise<FetchedPage> {
   const heard = listen(page, params.capture);
   const response = await page.goto(params.url, {
     waitUntil: params.waitUntil ?? 'load',
-    timeout: dependencies.timeoutMs,
+    timeout: setup.timeoutMs,
   });
   await settle(page, params);
-  await followInstructions(page, params.instructions, dependencies.elementMs);
+  await followInstructions(page, params.instructions, setup.elementMs);
   const { result, notes } = await runScript(page, params.script);
   const html = await page.content();
   const cookies = await page.context().cookies(page.url());
@@ -56,13 +52,13 @@ async function visit(
 
 /** Renders the target in Chromium through an exit. Rejects with a `ScrapeFailure`. */
 export async function renderPage(
-  dependencies: ScrapeDependencies,
+  setup: ScrapeSetup,
   params: ScrapeParams,
   exit: Exit,
 ): Promise<FetchedPage> {
   // Outside the try block: a missing Chromium is the service's failure, not the target's.
-  const browser = await dependencies.renderer.browser();
-  const relay = await openRelay(dependencies.state, exit);
+  const browser = await setup.renderer.browser();
+  const relay = await openRelay(setup.state, exit);
   let context: BrowserContext | null = null;
   try {
     const mobile = params.device === 'android';
@@ -80,7 +76,7 @@ export async function renderPage(
     const crashed = new Promise<never>((_resolve, reject) => {
       page.once('crash', () => reject(new ScrapeFailure('Page crashed')));
     });
-    return await Promise.race([visit(page, params, dependencies), crashed]);
+    return await Promise.race([visit(page, params, setup), crashed]);
   } catch (error) {
     throw fromBrowser(error, relay.failure(new URL(params.url).hostname));
   } finally {

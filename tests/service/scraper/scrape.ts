@@ -8,7 +8,7 @@ import type { ScrapeParams } from './params.ts';
 import { renderPage } from './render-page.ts';
 import type { Read } from './reading.ts';
 import { read } from './reading.ts';
-import type { ScrapeDependencies } from './dependencies.ts';
+import type { ScrapeSetup } from './setup.ts';
 
 /** Retries after the first attempt (interface, Limits). */
 const retries = { request: 5, browser: 3, auto: 3 };
@@ -24,13 +24,13 @@ export interface Scraped extends FetchedPage {
  * @param spent retries of the whole scrape so far; in `auto` mode both ways share them.
  */
 async function persist(
-  dependencies: ScrapeDependencies,
+  setup: ScrapeSetup,
   account: Account,
   params: ScrapeParams,
   way: 'request' | 'browser',
   spent: { retries: number },
 ): Promise<FetchedPage> {
-  const { state, exits, timeoutMs, retryMs } = dependencies;
+  const { state, exits, timeoutMs, retryMs } = setup;
   const { host, pathname, search } = new URL(params.url);
   const tried = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
@@ -53,7 +53,7 @@ async function persist(
     try {
       const page =
         way === 'browser'
-          ? await renderPage(dependencies, params, exit)
+          ? await renderPage(setup, params, exit)
           : await fetchPage(state, params, exit, timeoutMs);
       note(page.status);
       if (page.status !== 502 && page.status !== 504) return page;
@@ -79,27 +79,27 @@ function needsBrowser({ instructions, script, capture }: ScrapeParams): boolean 
  * fail. Rejects with a `ScrapeFailure`.
  */
 export async function scrape(
-  dependencies: ScrapeDependencies,
+  setup: ScrapeSetup,
   account: Account,
   params: ScrapeParams,
 ): Promise<Scraped> {
-  const { page, usedBrowser } = await fetched(dependencies, account, params);
-  return { ...page, usedBrowser, read: await read(dependencies.renderer, params, page) };
+  const { page, usedBrowser } = await fetched(setup, account, params);
+  return { ...page, usedBrowser, read: await read(setup.renderer, params, page) };
 }
 
 async function fetched(
-  dependencies: ScrapeDependencies,
+  setup: ScrapeSetup,
   account: Account,
   params: ScrapeParams,
 ): Promise<{ page: FetchedPage; usedBrowser: boolean }> {
   const spent = { retries: 0 };
   if (params.mode !== 'browser' && !(params.mode === 'auto' && needsBrowser(params))) {
-    const page = await persist(dependencies, account, params, 'request', spent);
+    const page = await persist(setup, account, params, 'request', spent);
     const enough = params.mode === 'request' || page.html === null || !needsScripts(page.html);
     if (enough) return { page, usedBrowser: false };
   }
   return {
-    page: await persist(dependencies, account, params, 'browser', spent),
+    page: await persist(setup, account, params, 'browser', spent),
     usedBrowser: true,
   };
 }

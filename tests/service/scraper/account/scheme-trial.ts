@@ -31,12 +31,7 @@ async function repair(
 ): Promise<(Omit<Trial, 'creditsUsed' | 'config'> & { scheme: unknown[] }) | null> {
   const wanted = proposals(prompt, parsePage(html)).slice(0, maxFixes);
   for (const [at, scheme] of wanted.entries()) {
-    const { data } = await extract(
-      engine.dependencies.renderer,
-      html,
-      base,
-      readScheme(scheme) ?? [],
-    );
+    const { data } = await extract(engine.setup.renderer, html, base, readScheme(scheme) ?? []);
     if (foundAny(data)) return { scheme, data, fixes: at + 1 };
   }
   return null;

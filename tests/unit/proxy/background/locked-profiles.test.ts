@@ -13,14 +13,14 @@ import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
 import { newBrowser, passphrase, caller } from '../../../fixtures/restoring';
 import { customProfile, directProfile } from '../../../fixtures/stored-profiles';
-import { noDependencies } from '../../../fixtures/no-dependencies';
+import { idleProfileDependencies } from '../../../fixtures/idle-profile-dependencies';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 
 const nothing = async () => {};
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const elsewhere = { ...mine, host: 'evil.test' };
-const handlers = createProfiles(noDependencies);
+const handlers = createProfiles(idleProfileDependencies);
 const remove = () => handlers['profiles/remove']({ profileId: 'own' }, caller);
 
 /** Outcome of saving: 'saved', or the problem. */

@@ -6,9 +6,9 @@ import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storag
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
-import { noDependencies } from '../../../fixtures/no-dependencies';
+import { idleProfileDependencies } from '../../../fixtures/idle-profile-dependencies';
 
-const { 'profiles/save': save } = createProfiles(noDependencies);
+const { 'profiles/save': save } = createProfiles(idleProfileDependencies);
 const sites = { text: 'a.test', tables: '', count: 1 };
 const where = { ...everywhere, scope: 'only' } as const;
 
@@ -34,7 +34,7 @@ test('an exclusion is answered once it is applied', async () => {
   const seen: string[][] = [];
   const applied = async () => void seen.push(await excludedItem.read());
   const { 'proxy/exclude': exclude } = createProfiles({
-    ...noDependencies,
+    ...idleProfileDependencies,
     excludedChanged: applied,
   });
   await exclude({ site: '*.a.test', add: true }, caller);
@@ -52,7 +52,10 @@ test.each([
   const state = await proxyItem.read();
   await proxyItem.write({ ...state, on: [storedProfileState({ profileId: 'p', problem })] });
   const changed: string[] = [];
-  const dependencies = { ...noDependencies, changed: async (id: string) => void changed.push(id) };
+  const dependencies = {
+    ...idleProfileDependencies,
+    changed: async (id: string) => void changed.push(id),
+  };
   const { 'profiles/save': change } = createProfiles(dependencies);
   await change({ profile: { ...before, extras: { ...before.extras, capMb: mb } } }, caller);
   expect(changed).toHaveLength(times);
@@ -67,7 +70,7 @@ test('a changed route is stored so that a restart applies it', async () => {
     marked.push(ids);
     await store();
   };
-  const { 'profiles/save': change } = createProfiles({ ...noDependencies, storeChange });
+  const { 'profiles/save': change } = createProfiles({ ...idleProfileDependencies, storeChange });
   await change({ profile: { ...before, name: 'Other name' } }, caller);
   await change({ profile: { ...before, where } }, caller);
   expect(marked).toEqual([[], ['p']]);
@@ -79,7 +82,7 @@ test('another scope closes the route before the new sites are stored, and other 
   await profilesItem.write([serviceProfile({ id: 'p', where })]);
   const steps: unknown[] = [];
   const dependencies = {
-    ...noDependencies,
+    ...idleProfileDependencies,
     close: async (id: string, { scope }: Profile['where']) =>
       void steps.push(['close', scope, await sitesItem(id).read()]),
     changed: async (id: string) => void steps.push(['changed', id]),

@@ -15,9 +15,9 @@ import { lockVault, setLock } from '@/utils/security/lock-steps';
 import { everywhere, type Profile } from '@/utils/proxy/schema';
 import { caller, newBrowser, passphrase } from '../../../fixtures/restoring';
 import { customProfile } from '../../../fixtures/stored-profiles';
-import { noDependencies } from '../../../fixtures/no-dependencies';
+import { idleProfileDependencies } from '../../../fixtures/idle-profile-dependencies';
 
-const handlers = createProfiles(noDependencies);
+const handlers = createProfiles(idleProfileDependencies);
 const temporary = createTemporaryRules(async () => {}).handlers;
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
 const login = { username: 'me', password: 'secret' };

@@ -22,7 +22,7 @@ import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 import { connected, disk, newBrowser, passphrase, caller } from '../../../../fixtures/restoring';
 import { storedAccount } from '../../../../fixtures/stored-account';
 import { serviceProfile } from '../../../../fixtures/stored-profiles';
-import { noDependencies } from '../../../../fixtures/no-dependencies';
+import { idleProfileDependencies } from '../../../../fixtures/idle-profile-dependencies';
 
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../../fixtures/quick-seal'));
 
@@ -135,7 +135,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'its profile is removed',
     async () => {
-      const handlers = createProfiles(noDependencies);
+      const handlers = createProfiles(idleProfileDependencies);
       await handlers['profiles/remove']({ profileId: 'a' }, caller);
     },
   ],

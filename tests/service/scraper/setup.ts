@@ -3,7 +3,7 @@ import type { Renderer } from './renderer.ts';
 import type { ScrapeExits } from './sessions.ts';
 
 /** Services and limits used by every scrape. */
-export interface ScrapeDependencies {
+export interface ScrapeSetup {
   state: ServiceState;
   exits: ScrapeExits;
   renderer: Renderer;
