@@ -54,18 +54,18 @@ export function UsageChart({ buckets, reported, period, label }: Props) {
             }}
             onPointerMove={(event) => {
               const box = event.currentTarget.getBoundingClientRect();
-              const share = (event.clientX - box.left) / box.width;
-              const place =
-                getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 - share : share;
-              chosen.value = Math.min(last, Math.max(0, Math.floor(place * bars.length)));
+              const fromLeft = (event.clientX - box.left) / box.width;
+              const fromStart =
+                getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 - fromLeft : fromLeft;
+              chosen.value = Math.min(last, Math.max(0, Math.floor(fromStart * bars.length)));
             }}
           />
         )}
         <div class={styles.bars} aria-hidden="true">
-          {bars.map((one, place) => {
+          {bars.map((one, index) => {
             const { plain, extra } = bucketParts(one);
             return (
-              <span key={one.stamp} class={place === at ? styles.chosen : undefined}>
+              <span key={one.stamp} class={index === at ? styles.chosen : undefined}>
                 <i class={styles.extra} style={`height: ${(100 * extra) / top}%`} />
                 <i style={`height: ${(100 * plain) / top}%`} />
               </span>
@@ -74,9 +74,9 @@ export function UsageChart({ buckets, reported, period, label }: Props) {
         </div>
       </div>
       <div class={classes('num', styles.axis)} aria-hidden="true">
-        {bars.map((one, place) => (
+        {bars.map((one, index) => (
           <span key={one.stamp}>
-            {place % every === 0 ? bucketTimeText(one.stamp, period, 'axis') : ''}
+            {index % every === 0 ? bucketTimeText(one.stamp, period, 'axis') : ''}
           </span>
         ))}
       </div>

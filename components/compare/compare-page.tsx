@@ -111,7 +111,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             error={addressError}
             onInput={(next) => {
               typed.value = next;
-              privateAddress.confirmed.value = false;
+              privateAddress.isConfirmed.value = false;
             }}
           />
           <AddressWarnings {...privateAddress} />

@@ -59,7 +59,7 @@ export function JobForm(initial: Props) {
   useEffect(() => {
     const timer = setTimeout(() => {
       list.value = readAddresses(typed);
-      privateAddress.confirmed.value = false;
+      privateAddress.isConfirmed.value = false;
     }, settleMs);
     return () => clearTimeout(timer);
   }, [typed]);

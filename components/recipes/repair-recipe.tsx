@@ -54,8 +54,8 @@ export function RepairRecipe({ tabId, result, recipe, opened = false }: Props) {
         return at < 0 ? [] : [{ at, name, kind: read, transforms }];
       });
       if (columns.length === 0) throw new ProblemError('recipe-impossible');
-      const places = columns.map(({ at }) => at);
-      const located = await send('picker/locate', { tabId, search, list: 0, columns: places });
+      const indexes = columns.map(({ at }) => at);
+      const located = await send('picker/locate', { tabId, search, list: 0, columns: indexes });
       const made = fieldsOf(columns, located.columns);
       if (made.missing.length > 0) throw new ProblemError('recipe-impossible');
       const next = { ...draft, locators: located.locators, fields: made.fields };

@@ -81,7 +81,7 @@ export function ScrapeAddress({
         error={addressError ?? draft.urlError}
         onInput={(text) => {
           typed.value = text;
-          privateAddress.confirmed.value = false;
+          privateAddress.isConfirmed.value = false;
           draft.markEdited(['url']);
         }}
       />

@@ -13,11 +13,11 @@ import { bindChecked } from '@/components/ui/signals';
 /**
  * What to warn of before URLs are sent. The service most likely can't reach a private one, so that the user must
  * confirm it.
- * @param isConfirmed whether the user confirmed it before.
+ * @param wasConfirmed whether the user confirmed it before.
  */
-export function usePrivateAddress(urls: string | null | readonly string[], isConfirmed = false) {
+export function usePrivateAddress(urls: string | null | readonly string[], wasConfirmed = false) {
   // A confirmation applies to one URL only.
-  const confirmed = useMemo(() => signal(isConfirmed), [typeof urls === 'string' ? urls : '']);
+  const isConfirmed = useMemo(() => signal(wasConfirmed), [typeof urls === 'string' ? urls : '']);
   const scraperUrl = connectedAccount()?.scraper.endpointUrl ?? '';
   const all = typeof urls === 'string' ? [urls] : (urls ?? []);
   const found = all.find((url) => needsConfirmation(url, scraperUrl));
@@ -26,18 +26,19 @@ export function usePrivateAddress(urls: string | null | readonly string[], isCon
     /** URL to warn of: a private one, otherwise one with parameters that look like secrets; undefined: none. */
     url: found ?? all.find((url) => secretParameters(url).length > 0),
     isPrivate,
-    confirmed,
+    /** Whether the user confirms the URL: the box of the warning. */
+    isConfirmed,
     /** Whether a private URL is not confirmed yet. */
-    isOpen: isPrivate && !confirmed.value,
+    isOpen: isPrivate && !isConfirmed.value,
     /** Whether a private URL is confirmed. */
-    privateAddressConfirmed: isPrivate && confirmed.value,
+    privateAddressConfirmed: isPrivate && isConfirmed.value,
   };
 }
 
-type Props = Pick<ReturnType<typeof usePrivateAddress>, 'url' | 'isPrivate' | 'confirmed'>;
+type Props = Pick<ReturnType<typeof usePrivateAddress>, 'url' | 'isPrivate' | 'isConfirmed'>;
 
 /** Warnings before a URL is sent: parameters that look like secrets, and private hosts. */
-export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
+export function AddressWarnings({ url, isPrivate, isConfirmed }: Props) {
   if (url === undefined) return null;
   const secrets = secretParameters(url);
   return (
@@ -51,7 +52,7 @@ export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
       {isPrivate && (
         <Banner role="note" class="stack-s">
           <p class="small">{i18n.t('scrape.privateHint', [hostText(url)])}</p>
-          <CheckField name={i18n.t('scrape.privateConfirm')} {...bindChecked(confirmed)} />
+          <CheckField name={i18n.t('scrape.privateConfirm')} {...bindChecked(isConfirmed)} />
         </Banner>
       )}
     </>

@@ -104,7 +104,7 @@ export function ScheduleWatchForm({ schedule, watch, onSaved }: Props) {
           }
           onInput={(text) => {
             typed.value = text;
-            privateAddress.confirmed.value = false;
+            privateAddress.isConfirmed.value = false;
           }}
         />
       )}

@@ -72,7 +72,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           }
           onInput={(text) => {
             draft.typed.value = text;
-            privateAddress.confirmed.value = false;
+            privateAddress.isConfirmed.value = false;
           }}
         />
       )}

@@ -68,12 +68,12 @@ const priceText = (prices: readonly Price[]) =>
 /** Comparison as a file with one row or object per variant. Contains no key, login or session. */
 export function exportComparison(
   comparison: Pick<Comparison, 'url' | 'createdAt'>,
-  places: readonly ExportedVariant[],
+  variants: readonly ExportedVariant[],
   format: 'csv' | 'json',
 ): { file: Blob; name: string } {
   const url = plainAddress(comparison.url);
   const name = `${nameFor('', comparison.url)} around the world.${format}`;
-  const all = places.map(factsOf);
+  const all = variants.map(factsOf);
   const asked_at = new Date(comparison.createdAt).toISOString();
   if (format === 'json') {
     const json = JSON.stringify({ url, asked_at, places: all }, null, 2);
