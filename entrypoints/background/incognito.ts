@@ -45,7 +45,7 @@ import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
  * connections and checks exits when the regular worker requests it. It serves cards, picker, paging,
  * menus, shortcuts and the toolbar button there. The regular worker makes all paid calls; results
  * are stored in the library of this worker, whose IndexedDB is in memory and is deleted with the
- * last private window. Other intents of pages and refused logins are forwarded to the regular worker.
+ * last private window. Other messages of pages and refused logins are forwarded to the regular worker.
  */
 export function startIncognitoWorker(): void {
   const self = {

@@ -5,7 +5,7 @@ import { files, root } from '../project-files';
 
 const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Pages send intents; stored data is changed by the background, which holds the locks. */
+/** Pages send messages; stored data is changed by the background, which holds the locks. */
 test('pages and cards change nothing in storage', () => {
   const change = /\b(session|local|managed|\w*Item(\([^)]*\))?)\.(set|remove|clear|write|update)\(/;
   const ofPages =

@@ -76,7 +76,7 @@ async function recordCost(run: Run): Promise<void> {
  * Adds a run after its ledger entry, which is on disk before anything is paid for. Rejects with `private-full` in
  * Firefox when its result might not fit.
  * @returns whether it was added; false: there is one with its ID, which stays as it is. `storage.session` has no
- * transactions: of two workers that are alive at once, both may add it.
+ * transactions: of two workers that are alive at once, both may add it and get true.
  */
 export async function addPrivateRun(run: Run): Promise<boolean> {
   if (await getPrivateRun(run.id)) return false;

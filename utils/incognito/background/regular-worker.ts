@@ -98,6 +98,7 @@ export function serveIncognitoWorker(
 ): void {
   rpc.serve({
     keep: { delivery: 'at-most-once', work: keep },
+    /** A message that the private worker forwards. */
     intent: {
       delivery: 'at-most-once',
       async work(forwarded) {

@@ -42,7 +42,7 @@ const page = { success: true, url, title: 'Secret', content: url, status_code: 2
 /** Requests received by the service, by path; `agent` responds as the agent API does. */
 const sent: { path: string; body: string }[] = [];
 
-/** Runs of the private worker, whose intents are answered by a regular worker. */
+/** Runs of the private worker, whose messages are answered by a regular worker. */
 function bothWorkers() {
   const regular = createRunsArea(
     createAccountArea(async () => async () => undefined),
