@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Service } from '../service/service.ts';
 import { addFault } from '../fixtures/admin.ts';
+import { startHeldRelay } from '../fixtures/held-relay.ts';
 import { expect, test } from './harness.ts';
 import type { Popup, Vantage } from './vantage.ts';
 
@@ -212,4 +213,39 @@ test('a double click pays once; a second scrape of the page under way needs a ye
   await page.getByRole('button', { name: 'Scrape it again', exact: true }).dblclick();
   await expect.poll(() => counted(service).charged, { timeout: 90_000 }).toEqual([2, 2, 2]);
   expect(counted(service).asked).toBe(3);
+});
+
+test('a call is not sent twice on a connection that a stopped background had begun to open', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const address = new URL(service.state.addresses.scraperApi);
+  const relay = await startHeldRelay(Number(address.port));
+  try {
+    address.port = `${relay.port}`;
+    service.state.addresses.scraperApi = address.href;
+    await vantage.connect();
+    await vantage.visit(`${where.site}/table`);
+    const popup = await vantage.popup();
+    relay.hold();
+    await scrape(popup);
+    await expect.poll(relay.held).toBe(1);
+    await vantage.killWorker();
+    relay.release();
+    const health = () => service.state.log.filter(({ path }) => path === '/scraper/health').length;
+    const before = health();
+
+    await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
+    await vantage.visit(`${where.site}/ip`);
+    const next = await vantage.popup();
+    await scrape(next);
+    await expect.poll(() => service.state.charges.length).toBe(1);
+    await next.page.waitForTimeout(3000);
+    expect(counted(service).asked).toBe(1);
+    expect(service.state.charges).toHaveLength(1);
+    expect(health() - before).toBe(6);
+  } finally {
+    relay.close();
+  }
 });

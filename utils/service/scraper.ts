@@ -35,6 +35,8 @@ export interface ScraperReply {
  * may take minutes), so that no call waits forever.
  */
 const timeouts = { scrape: 180_000, agent: 900_000, serviceItems: 60_000 };
+/** Timeout in ms of a health request, for which a paid call waits. */
+const healthTimeoutMs = 3000;
 /**
  * Time in ms without data after which a poll is abandoned; the next one is due soon. A large result is read as long
  * as data arrive: the service drops it once delivered.
@@ -157,6 +159,8 @@ export function createScraperApi({
      * @param message the complete text, 3 to 10,000 characters.
      */
     askAgent: (message: string) => post('/agent/request', { message }, timeouts.agent),
+    /** Calls `scraper/health`, which is free, whatever it answers. */
+    health: () => request(`${root}/scraper/health`, healthTimeoutMs),
 
     /**
      * Schemes, configurations and schedules stored at the service (facts 4). It is uncertain which of these a

@@ -12,6 +12,7 @@ import {
   secrets,
   type SecretName,
 } from '@/utils/security/background/secrets';
+import { serviceFetch } from '../../runs/background/service-fetch';
 import { forgetUndo } from '../../settings/background/backup-commit';
 
 /** Account without its keys. */
@@ -103,5 +104,5 @@ export function keySecretName(id: string, name: KeyName): SecretName {
  * @param accountId default: the account in use.
  */
 export async function accountApi(accountId?: string): Promise<AccountApi> {
-  return createAccountApi((input, init) => fetch(input, init), await accountAccess(accountId));
+  return createAccountApi(serviceFetch, await accountAccess(accountId));
 }

@@ -20,9 +20,8 @@ import { removeAccount } from './removed-accounts';
 import { replaceAccount } from './use-account';
 import { preventUndo } from '../../settings/background/backup-commit';
 import { keepAlive } from '../../runs/background/keep-alive';
+import { serviceFetch } from '../../runs/background/service-fetch';
 import { logFailure } from '../../log-failure';
-
-const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
 /**
  * Fetches the data of an account, and connects it.
@@ -46,7 +45,7 @@ export function createAccountConnector(
     // A new URL does not bypass the proxy yet, and the active proxy may be down.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
-      return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
+      return await connect({ fetch: serviceFetch, now: Date.now }, access, earlier, same);
     } finally {
       await restore();
     }

@@ -14,6 +14,7 @@ import { guardCurrentAccount } from '../../account/background/account-guard';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';
+import { serviceFetch } from '../../runs/background/service-fetch';
 
 /** Creates the handlers that reveal the browser product's key and test its connection. */
 export function createBrowserProductArea(
@@ -92,7 +93,7 @@ function watchStatus(address: string) {
 
   async function ask(): Promise<number | null> {
     try {
-      const answer = await fetch(address.replace(/^wss:/, 'https:'), {
+      const answer = await serviceFetch(address.replace(/^wss:/, 'https:'), {
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',

@@ -11,7 +11,8 @@ let begun: Promise<boolean> | undefined;
  * Prevents the browser from sending a paid call twice. When a reused connection is cut before the response,
  * browsers repeat the request, even a POST; Chromium also does so after a 408 (measured on Chromium 156 and Firefox
  * 153: one `fetch`, two POSTs received). They do not on a new connection, so Vantage's own requests carry
- * `Connection: close`. HTTP/2 has no such header and shares its connections.
+ * `Connection: close`; service-fetch.ts sees to connections that were opened for other requests. HTTP/2 has no such
+ * header and shares its connections.
  * @returns whether the rule is set, which lasts until the browser closes. Without it no paid call may be sent. A browser
  * that does not answer must not silence the background, every message of which waits for this.
  */

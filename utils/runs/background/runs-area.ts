@@ -25,6 +25,7 @@ import * as everywhere from './run-store';
 import { addressToSend, createRunStarter } from './start-run';
 import { createRunHandlers } from './run-handlers';
 import { createRunNotifications } from './run-notifications';
+import { closeAbandonedConnections, serviceFetch } from './service-fetch';
 import { createScrapeQueue } from './scrape-queue';
 import { createCompareArea } from '../../compare/background/compare-area';
 import { stoppingRefused } from '../../compare/background/stop-refused';
@@ -94,11 +95,12 @@ export function createRunsArea(
   const reportingStore = notifications.reportingChanges(store);
   const flow = createRunFlow({
     store: reportingStore,
-    fetch: (input, init) => fetch(input, init),
+    fetch: serviceFetch,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     scraperAccess: account.scraperAccess,
     sendsOnce: preventBrowserRetries,
+    closeAbandoned: closeAbandonedConnections,
     recordCredits: account.recordCredits,
     accountsVersion: readVersion,
     accountInUse: account.inUse,

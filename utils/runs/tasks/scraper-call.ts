@@ -15,6 +15,11 @@ export interface ScraperCallDependencies {
   }): Promise<{ baseUrl: string; key: string }>;
   /** Resolves to whether the browser sends no call twice by itself. Absent: it does not. */
   sendsOnce?: () => Promise<boolean>;
+  /**
+   * Called before each paid call: closes connections on which the browser might send it twice.
+   * @param request sends a free request to the same URL.
+   */
+  closeAbandoned?: (baseUrl: string, request: () => Promise<unknown>) => Promise<void>;
   /** Keeps the background alive during a call; returns the function that ends it. */
   keepAlive: () => () => void;
 }
@@ -67,15 +72,18 @@ interface CallOptions {
  * Calls the scraper with an account's base URL and key, which are refetched once after the service's own 401 (nothing
  * was charged or executed then). The 401 stands if the account API cannot be asked now, so that a job pauses for the
  * refused key. Keeps the background alive meanwhile, because an interrupted answer is not delivered again. A paid call
- * that the browser might send twice is not sent at all.
+ * is not sent while the browser refuses to send calls once only.
  */
 export function createScraperCall(dependencies: ScraperCallDependencies) {
   async function callOnce(
     access: { baseUrl: string; key: string },
     call: (api: ScraperApi) => Promise<ScraperReply>,
+    isFree: boolean,
   ): Promise<ScraperReplyOutcome> {
     try {
-      const reply = await call(createScraperApi({ ...access, fetch: dependencies.fetch }));
+      const api = createScraperApi({ ...access, fetch: dependencies.fetch });
+      if (!isFree) await dependencies.closeAbandoned?.(access.baseUrl, api.health);
+      const reply = await call(api);
       if (!reply.isCut) return { reply, baseUrl: access.baseUrl };
       const { used, left } = reply;
       return { problem: { code: 'no-answer' }, lost: true, cost: { used, left } };
@@ -105,11 +113,11 @@ export function createScraperCall(dependencies: ScraperCallDependencies) {
     try {
       const mayBeDoubled = (await dependencies.sendsOnce?.()) === false;
       if (mayBeDoubled && !isFree) throw new ProblemError('background-silent');
-      const first = await callOnce(await dependencies.scraperAccess(whose), call);
+      const first = await callOnce(await dependencies.scraperAccess(whose), call, isFree);
       if (!('reply' in first) || first.reply.status !== 401) return first;
       if (!isFree && !mayRepeat(first.reply)) return first;
       const renewed = await renewedAccess(whose);
-      return renewed ? await callOnce(renewed, call) : first;
+      return renewed ? await callOnce(renewed, call, isFree) : first;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The base URL and key were not available: nothing was sent.

@@ -6,6 +6,7 @@ import { isErrorBody, isServiceRefusal, scraperProblem } from '@/utils/service/s
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
 import { preventBrowserRetries } from '../../runs/background/no-browser-retry';
+import { closeAbandonedConnections, serviceFetch } from '../../runs/background/service-fetch';
 
 /**
  * Result of a call. `lost`: the response was lost, or is not one of the service, so that a change may have been made.
@@ -27,16 +28,17 @@ const garbled: Problem = { code: 'service-garbled' };
 export function createServiceCalls({
   scraperAccess,
 }: Pick<AccountArea, 'scraperAccess'>): ServiceCalls {
-  const call = createScraperCall({
-    fetch: (url, init) => fetch(url, init),
-    scraperAccess,
-    keepAlive,
+  const dependencies = { fetch: serviceFetch, scraperAccess, keepAlive };
+  const call = createScraperCall(dependencies);
+  const callWithoutRepeat = createScraperCall({
+    ...dependencies,
+    sendsOnce: preventBrowserRetries,
+    closeAbandoned: closeAbandonedConnections,
   });
   return async (work, { once = false } = {}) => {
-    if (once && !(await preventBrowserRetries())) {
-      return { problem: { code: 'background-silent' }, lost: false };
-    }
-    const called = await call(({ serviceItems }) => work(serviceItems));
+    const called = await (once ? callWithoutRepeat : call)(({ serviceItems }) =>
+      work(serviceItems),
+    );
     if ('problem' in called) return called;
     const { reply, baseUrl } = called;
     const { status, json } = reply;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isPausing } from '@/utils/jobs/job-states';
 import { type ProblemCode, ProblemError } from '@/utils/problem';
 import { ledgerOf } from '@/utils/runs/cost/ledger';
@@ -43,12 +43,23 @@ async function scrape(service: Answer, dependencies: Parameters<typeof newLife>[
 describe('a key that is refused', () => {
   test('is fetched again once, and the call repeated with the new one', async () => {
     const { asked, scraperAccess } = access(['old', 'new']);
+    const sent: string[] = [];
+    const closeAbandoned = async (baseUrl: string, request: () => Promise<unknown>) => {
+      sent.push(baseUrl);
+      await request();
+    };
     const { run } = await scrape(
-      refuseBut('new', () => json(200, page)),
-      { scraperAccess },
+      (call) => {
+        sent.push(call.url);
+        return refuseBut('new', () => json(200, page))(call);
+      },
+      { scraperAccess, closeAbandoned },
     );
     expect(run().state).toBe('done');
     expect(asked).toEqual([false, true]);
+    const base = 'https://scraper.test/api/v1';
+    const once = [base, `${base}/scraper/health`, `${base}/scraper/realtime`];
+    expect(sent).toEqual([...once, ...once]);
   });
 
   test('by a message alone is fetched again, too', async () => {
@@ -121,9 +132,12 @@ describe('while the browser might send a call twice', () => {
   test('a task is polled all the same', async () => {
     const { disk, run } = await scrape(() => json(202, accepted), {});
     const completed = { ...page, status: 'completed', credits_used: 2 };
-    const next = newLife(disk, () => json(200, completed), Infinity, { sendsOnce });
+    const closeAbandoned = vi.fn(async () => {});
+    const dependencies = { sendsOnce, closeAbandoned };
+    const next = newLife(disk, () => json(200, completed), Infinity, dependencies);
     await next.settle(1);
     expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+    expect(closeAbandoned).not.toHaveBeenCalled();
   });
 });
 

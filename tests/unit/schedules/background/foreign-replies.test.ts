@@ -16,6 +16,11 @@ vi.mock('@/utils/library/database/library-runs', () => ({
 
 const preventBrowserRetries = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock('@/utils/runs/background/no-browser-retry', () => ({ preventBrowserRetries }));
+const closeAbandonedConnections = vi.hoisted(() => vi.fn<(baseUrl: string) => Promise<void>>());
+vi.mock('@/utils/runs/background/service-fetch', () => ({
+  serviceFetch: (url: string, init?: RequestInit) => fetch(url, init),
+  closeAbandonedConnections,
+}));
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const page = (status: number, body = '<html>Sorry</html>') => new Response(body, { status });
@@ -29,6 +34,7 @@ beforeEach(async () => {
   answers = {};
   sent.length = 0;
   preventBrowserRetries.mockResolvedValue(true);
+  closeAbandonedConnections.mockReset().mockResolvedValue();
   await connected('a.test', 'KEY-A');
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const call = `${method} ${new URL(url).pathname.replace(/^.*\/account\//, '')}`;
@@ -155,4 +161,18 @@ test.each([
   expect(await change(what)).toMatchObject({ problem: { code: 'background-silent' }, lost: false });
   expect(sent).toEqual([]);
   expect(await left()).toEqual([]);
+});
+
+test.each([
+  ['created', scheduled],
+  ['paused', paused],
+])('a schedule is %s only once connections of abandoned requests are closed', async (_, what) => {
+  const closed = Promise.withResolvers<void>();
+  closeAbandonedConnections.mockReturnValueOnce(closed.promise);
+  const changed = change(what);
+  await vi.waitFor(() => expect(closeAbandonedConnections).toHaveBeenCalled());
+  expect(sent).toEqual([]);
+  closed.resolve();
+  await changed;
+  expect(sent).toHaveLength(1);
 });

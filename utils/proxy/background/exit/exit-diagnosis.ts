@@ -7,6 +7,7 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../../log-failure';
+import { serviceFetch } from '../../../runs/background/service-fetch';
 import type { AccountApi } from '@/utils/service/account';
 import { withProducts } from '@/utils/service/proxy-data';
 import { type SeenError, watchErrors } from './request-errors';
@@ -78,7 +79,7 @@ async function serviceAnswers(): Promise<boolean> {
   const { accountApi } = addresses;
   if (accountApi === '' || account === null) return true;
   try {
-    await fetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
+    await serviceFetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
     return true;
   } catch {
     // Every failure means the same here; the caller stores it as the profile's problem.
