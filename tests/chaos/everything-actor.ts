@@ -5,13 +5,7 @@ import { type Names, onOwnHost } from '../fixtures/names.ts';
 import { canary } from '../service/canary.ts';
 import type { Service } from '../service/service.ts';
 import type { Account } from '../service/types.ts';
-import {
-  importProxy,
-  installUpdate,
-  reopen,
-  setInWorker,
-  takeProxy,
-} from './everything-browser.ts';
+import { importProxy, installUpdate, setInWorker, takeProxy } from './everything-browser.ts';
 import type { Builds } from './everything-build.ts';
 import {
   accountFaultOf,
@@ -240,7 +234,7 @@ export class Actor {
       }
       case 'update':
         await installUpdate(browser, this.#builds);
-        return () => reopen(browser);
+        return () => browser.openPage();
       case 'taken':
         return await takeProxy(browser, this.#builds);
       case 'worker':

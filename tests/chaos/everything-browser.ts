@@ -72,20 +72,6 @@ export async function installUpdate(browser: MortalBrowser, builds: Builds): Pro
   await browser.page.evaluate(() => chrome.runtime.reload()).catch(() => {});
 }
 
-/** Opens the extension's page again once it is back. */
-export async function reopen(browser: MortalBrowser): Promise<void> {
-  const until = Date.now() + 15_000;
-  for (;;) {
-    const opened = await browser.openPage().then(
-      () => true,
-      () => false,
-    );
-    if (opened) return;
-    if (Date.now() > until) throw new Error('The extension did not come back');
-    await pause(200);
-  }
-}
-
 /** Sends requests to the URLs in turn. Runs inside a page. */
 function beginRequests(options: { urls: string[]; everyMs: number; prefix: string }): void {
   const { urls, everyMs, prefix } = options;

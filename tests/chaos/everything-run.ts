@@ -6,7 +6,7 @@ import { names } from '../fixtures/names.ts';
 import { setDead } from '../fixtures/admin.ts';
 import { startService, type Service } from '../service/service.ts';
 import { Actor, type Acted } from './everything-actor.ts';
-import { openSenders, reopen } from './everything-browser.ts';
+import { openSenders } from './everything-browser.ts';
 import { type Builds, makeBuilds, unhandledMark } from './everything-build.ts';
 import { type Move, movesOf } from './everything-plan.ts';
 import { describeOpenCalls } from './everything-open-calls.ts';
@@ -119,7 +119,7 @@ class Run {
     const isAllowed = () => chrome.extension.isAllowedIncognitoAccess();
     if (await this.#browser.page.evaluate(isAllowed)) return;
     await allowPrivate(this.#vantage());
-    await reopen(this.#browser);
+    await this.#browser.openPage();
   }
 
   async play(): Promise<EverythingOutcome> {

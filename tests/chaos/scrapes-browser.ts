@@ -106,11 +106,24 @@ export class MortalBrowser {
     return page ?? (await this.context.newPage());
   }
 
-  /** Opens the extension page, which closes when the extension itself is loaded again. */
+  /**
+   * Opens the extension page, which closes when the extension itself is loaded again. Chromium (156) blocks it until an
+   * unpacked extension is loaded.
+   */
   async openPage(): Promise<void> {
-    const page = await this.newPage();
-    await page.goto(`${this.#origin}/${this.#path}`);
-    this.#page = page;
+    const until = Date.now() + 15_000;
+    for (;;) {
+      const page = await this.newPage();
+      try {
+        await page.goto(`${this.#origin}/${this.#path}`);
+        this.#page = page;
+        return;
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        await page.close().catch(() => {});
+        await sleep(200);
+      }
+    }
   }
 
   /** Kills the browser with SIGKILL, as a power failure would, and starts it again. */

@@ -72,9 +72,14 @@ export function createActiveExitChecks(
   let running: { profileId: string; over: AbortController } | null = null;
   /** IDs of the profiles whose check was interrupted, and is run again. */
   const interrupted = new Set<string>();
+  /** IDs of the profiles whose check was due while one was under way, which may end without a result. */
+  const dueAtEnd = new Set<string>();
 
   function run(profile: Profile): Promise<void> {
-    const check: Promise<void> = runToEnd(profile).finally(() => underWay.delete(check));
+    const check: Promise<void> = runToEnd(profile).finally(() => {
+      underWay.delete(check);
+      if (dueAtEnd.delete(profile.id)) beginDueInBackground();
+    });
     underWay.set(check, profile.id);
     return check;
   }
@@ -185,6 +190,23 @@ export function createActiveExitChecks(
   /** Starts a check in the background. */
   const begin = loggingFailure('exit check', run);
 
+  /**
+   * Begins the checks that are due and not running: the result of a check is lost while its profile is switched. One
+   * that is still running may be about to end for that reason: the profile is then looked at again.
+   */
+  async function beginDueChecks(): Promise<void> {
+    const due = new Set(
+      (await proxyItem.read()).on.filter(isCheckDue).map(({ profileId }) => profileId),
+    );
+    if (due.size === 0) return;
+    for (const profile of await profilesItem.read()) {
+      if (!due.has(profile.id)) continue;
+      if (isUnderWay(profile.id)) dueAtEnd.add(profile.id);
+      else begin(profile);
+    }
+  }
+  const beginDueInBackground = loggingFailure('exit check', beginDueChecks);
+
   /** Whether a page loaded through a profile just before its check, after its login was last refused. */
   const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {
     const { since = 0 } = refusedLogins.get(profileId) ?? {};
@@ -217,15 +239,7 @@ export function createActiveExitChecks(
       return checks.length > 0;
     },
     begin,
-    /** Begins the checks that are due and not running: the result of a check is lost while its profile is switched. */
-    async beginDueChecks(): Promise<void> {
-      const due = new Set(
-        (await proxyItem.read()).on.filter(isCheckDue).map(({ profileId }) => profileId),
-      );
-      if (due.size === 0) return;
-      for (const profile of await profilesItem.read())
-        if (due.has(profile.id) && !isUnderWay(profile.id)) begin(profile);
-    },
+    beginDueChecks,
     /**
      * Begins the check of a profile that was just switched or rotated, which the user waits for. A check of another
      * profile that is running, and may hang, is run again after it.

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
 import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosis';
+import { beginCheck } from '@/utils/proxy/check-states';
 import { allOff, beginSwitch, changeProfile, rotationDone } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -77,6 +78,28 @@ test('a check ended by a switch that failed at once is run again', async () => {
   await Promise.all([proxyItem.write(beginSwitch(before, 'p', [], 2000)), proxyItem.write(before)]);
   await first;
   expect(asked).toEqual(['p', 'p']);
+  expect(await exitOf('p')).toBe('192.0.2.1');
+});
+
+test('a check that is due while one ends without a result begins after it', async () => {
+  const { checks, asked, begun } = hangingChecks();
+  const first = checks.run(serviceProfile({ id: 'p' }));
+  await begun;
+  const before = changeProfile(await proxyItem.read(), 'p', beginCheck);
+  // The check looks at the state only while the profile is being switched.
+  const { read } = proxyItem;
+  const during = vi.spyOn(proxyItem, 'read');
+  during.mockImplementationOnce(async () => {
+    const state = await read();
+    await proxyItem.write(before);
+    during.mockImplementation(read);
+    await checks.beginDueChecks();
+    return state;
+  });
+  await proxyItem.write(beginSwitch(before, 'p', [], 2000));
+  await first;
+  await vi.waitFor(() => expect(asked).toEqual(['p', 'p']));
+  await checks.ended('p');
   expect(await exitOf('p')).toBe('192.0.2.1');
 });
 
