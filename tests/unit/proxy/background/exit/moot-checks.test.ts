@@ -5,7 +5,7 @@ import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosi
 import { beginCheck } from '@/utils/proxy/check-states';
 import { allOff, beginSwitch, changeProfile, rotationDone } from '@/utils/proxy/profile-states';
 import type { ProxyState } from '@/utils/proxy/schema';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { newBrowser } from '../../../../fixtures/restoring';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
@@ -33,6 +33,7 @@ function hangingChecks() {
     reassert: vi.fn(),
     tryOnce: vi.fn(),
     checkThrough: (profileId: string) => async (_url: string, init?: RequestInit) => {
+      init?.signal?.throwIfAborted();
       asked.push(profileId);
       if (asked.length > 1) return new Response(profileId === 'p' ? '192.0.2.1' : '192.0.2.7');
       begun.resolve();
@@ -85,6 +86,7 @@ test('a check that is due while one ends without a result begins after it', asyn
   const { checks, asked, begun } = hangingChecks();
   const first = checks.run(serviceProfile({ id: 'p' }));
   await begun;
+  await profilesItem.write([serviceProfile({ id: 'p' })]);
   const before = changeProfile(await proxyItem.read(), 'p', beginCheck);
   // The check looks at the state only while the profile is being switched.
   const { read } = proxyItem;
