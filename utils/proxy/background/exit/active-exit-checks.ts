@@ -78,7 +78,7 @@ export function createActiveExitChecks(
   function run(profile: Profile): Promise<void> {
     const check: Promise<void> = runToEnd(profile).finally(() => {
       underWay.delete(check);
-      if (dueAtEnd.delete(profile.id)) beginDueInBackground();
+      if (dueAtEnd.delete(profile.id)) beginIfDue(profile.id);
     });
     underWay.set(check, profile.id);
     return check;
@@ -190,22 +190,18 @@ export function createActiveExitChecks(
   /** Starts a check in the background. */
   const begin = loggingFailure('exit check', run);
 
-  /**
-   * Begins the checks that are due and not running: the result of a check is lost while its profile is switched. One
-   * that is still running may be about to end for that reason: the profile is then looked at again.
-   */
-  async function beginDueChecks(): Promise<void> {
+  async function profilesDue(): Promise<Profile[]> {
     const due = new Set(
       (await proxyItem.read()).on.filter(isCheckDue).map(({ profileId }) => profileId),
     );
-    if (due.size === 0) return;
-    for (const profile of await profilesItem.read()) {
-      if (!due.has(profile.id)) continue;
-      if (isUnderWay(profile.id)) dueAtEnd.add(profile.id);
-      else begin(profile);
-    }
+    return due.size === 0 ? [] : (await profilesItem.read()).filter(({ id }) => due.has(id));
   }
-  const beginDueInBackground = loggingFailure('exit check', beginDueChecks);
+
+  /** Begins a profile's check after one that ended, if that one stored no result. */
+  const beginIfDue = loggingFailure('exit check', async (profileId: string) => {
+    const profile = (await profilesDue()).find(({ id }) => id === profileId);
+    if (profile && !isUnderWay(profileId)) begin(profile);
+  });
 
   /** Whether a page loaded through a profile just before its check, after its login was last refused. */
   const isShownByPage = (profileId: string, begun: number): Promise<boolean> => {
@@ -239,7 +235,16 @@ export function createActiveExitChecks(
       return checks.length > 0;
     },
     begin,
-    beginDueChecks,
+    /**
+     * Begins the checks that are due and not running: the result of a check is lost while its profile is switched. One
+     * that is still running may be about to end for that reason: its profile is looked at once more when it ends.
+     */
+    async beginDueChecks(): Promise<void> {
+      for (const profile of await profilesDue()) {
+        if (isUnderWay(profile.id)) dueAtEnd.add(profile.id);
+        else begin(profile);
+      }
+    },
     /**
      * Begins the check of a profile that was just switched or rotated, which the user waits for. A check of another
      * profile that is running, and may hang, is run again after it.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
 import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosis';
@@ -22,6 +22,8 @@ beforeEach(async () => {
   const on = ['p', 'q'].map((profileId) => storedProfileState({ profileId, session }));
   await proxyItem.write({ ...allOff, on });
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Checks of two profiles; the first request for the exit of 'p' hangs until it is aborted. */
 function hangingChecks() {
@@ -103,6 +105,25 @@ test('a check that is due while one ends without a result begins after it', asyn
   await vi.waitFor(() => expect(asked).toEqual(['p', 'p']));
   await checks.ended('p');
   expect(await exitOf('p')).toBe('192.0.2.1');
+});
+
+test('checks of two profiles that can not be stored do not begin each other again and again', async () => {
+  const { checks, begun } = hangingChecks();
+  const both = ['p', 'q'].map((id) => serviceProfile({ id }));
+  await profilesItem.write(both);
+  await proxyItem.update((state) => ({ ...state, on: state.on.map(beginCheck) }));
+  const ended = both.map((profile) => checks.run(profile).catch(() => {}));
+  await begun;
+  await checks.beginDueChecks();
+  const update = vi.spyOn(proxyItem, 'update').mockRejectedValue(new Error('disk full'));
+  // Ends the check that hangs.
+  checks.beginAheadOfOthers(both[1]!);
+  await Promise.all(ended);
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+  await pause();
+  const { length } = update.mock.calls;
+  await pause();
+  expect(update.mock.calls).toHaveLength(length);
 });
 
 test('the check of a profile that stays on is run again after that of one just switched on', async () => {
