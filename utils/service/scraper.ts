@@ -35,8 +35,8 @@ export interface ScraperReply {
  * may take minutes), so that no call waits forever.
  */
 const timeouts = { scrape: 180_000, agent: 900_000, serviceItems: 60_000 };
-/** Timeout in ms of a health request, for which a paid call waits. */
-const healthTimeoutMs = 3000;
+/** Timeout in ms of a health request, longer than it takes to open a connection. */
+const healthTimeoutMs = 20_000;
 /**
  * Time in ms without data after which a poll is abandoned; the next one is due soon. A large result is read as long
  * as data arrive: the service drops it once delivered.

@@ -5,7 +5,7 @@ import type { Fetch } from '@/utils/service/transport';
 import { sessionItem } from '@/utils/storage/session-item';
 import { logFailure } from '../../log-failure';
 import { originText } from '../../url-parts';
-import { withTimeout } from '../../wait';
+import { withTimeout, withTimeoutOrNull } from '../../wait';
 
 /** Maximum number of connections that browsers open to one host over HTTP/1.1. */
 const connectionLimit = 6;
@@ -13,7 +13,9 @@ const connectionLimit = 6;
 const storageTimeoutMs = 2000;
 /** Time in ms until an origin without requests leaves the record: requests often follow each other. */
 const forgetAfterMs = 3000;
-/** Pause in ms after requests that were to use up connections were not answered. */
+/** Time in ms that a paid call waits for the requests that use up connections. */
+const longestWaitMs = 3000;
+/** Pause in ms after such requests failed. */
 const pauseMs = 60_000;
 
 /**
@@ -30,8 +32,9 @@ const abandoned = new Set<string>();
 /** Numbers of requests under way by origin. */
 const underWay = new Map<string, number>();
 /** Origins whose connections are being used up. */
-const closing = new Map<string, Promise<void>>();
-let pausedUntil = 0;
+const closing = new Map<string, Promise<true>>();
+/** Times in ms until which such requests are not sent again, by origin. */
+const pausedUntil = new Map<string, number>();
 
 /** Steps on the record, one after another. */
 let steps: Promise<void> | undefined;
@@ -107,9 +110,10 @@ export const serviceFetch: Fetch = async (input, init) => {
  * abort; call it before each paid call. Chromium keeps such a connection for later requests and, if it is cut before
  * their response, sends them again, even a POST (measured on Chromium 156: one `fetch`, two POSTs received). As many
  * requests at once as there may be connections use up all of them, and `Connection: close` (no-browser-retry.ts) keeps
- * none of these. Best effort: where they are not answered, the paid call is sent all the same.
+ * none of these. Best effort: where they fail or take long, the paid call is sent all the same, and the browser lets it
+ * wait until one of them has ended.
  * @param baseUrl URL to whose origin the paid call goes.
- * @param request sends a free request there.
+ * @param request sends a free request there. One that is aborted soon would leave a connection itself.
  */
 export async function closeAbandonedConnections(
   baseUrl: string,
@@ -117,24 +121,26 @@ export async function closeAbandonedConnections(
 ): Promise<void> {
   await begin();
   const origin = originText(baseUrl);
+  const isPaused = () => Date.now() < (pausedUntil.get(origin) ?? 0);
   for (;;) {
     // Deleted before the requests are sent: a request that is aborted meanwhile needs another round.
-    const isDue = Date.now() >= pausedUntil && !closing.has(origin) && abandoned.delete(origin);
-    if (isDue) closing.set(origin, useUp(origin, request));
+    if (!closing.has(origin) && !isPaused() && abandoned.delete(origin)) {
+      closing.set(origin, useUp(origin, request));
+    }
     const round = closing.get(origin);
-    if (!round) return;
-    await round;
+    if (!round || (await withTimeoutOrNull(longestWaitMs, round)) === null) return;
   }
 }
 
-async function useUp(origin: string, request: () => Promise<unknown>): Promise<void> {
+async function useUp(origin: string, request: () => Promise<unknown>): Promise<true> {
   const results = await Promise.allSettled(Array.from({ length: connectionLimit }, request));
   if (!results.every(isAnswered)) {
     abandoned.add(origin);
-    pausedUntil = Date.now() + pauseMs;
+    pausedUntil.set(origin, Date.now() + pauseMs);
   }
   closing.delete(origin);
   storeLater();
+  return true;
 }
 
 /** Whether there was a response. A redirect, which is not followed, is one. */

@@ -143,6 +143,29 @@ test('requests without an answer are tried again after a minute, redirected ones
   expect(await record()).toEqual([]);
 });
 
+test('requests that take long hold a paid call up for three seconds, and are not repeated meanwhile', async () => {
+  await leave(scraper);
+  const { closeAbandonedConnections } = await started();
+  const answers = Promise.withResolvers<null>();
+  request.mockReturnValue(answers.promise);
+  const closed = vi.fn();
+  const close = async () => {
+    closed.mockReset();
+    void closeAbandonedConnections(baseUrl, request).then(closed);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(closed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(closed).toHaveBeenCalled();
+  };
+  await close();
+  await close();
+  expect(request).toHaveBeenCalledTimes(6);
+  expect(await record()).toEqual([scraper]);
+  answers.resolve(null);
+  await later();
+  expect(await record()).toEqual([]);
+});
+
 test.each([
   ['fails', () => Promise.reject(new Error('Internal error'))],
   ['never answers', never],
