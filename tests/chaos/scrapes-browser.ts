@@ -119,11 +119,27 @@ export class MortalBrowser {
         this.#page = page;
         return;
       } catch (error) {
-        if (Date.now() > until) throw error;
+        if (Date.now() > until) throw new Error(await this.#extensionStates(), { cause: error });
         await page.close().catch(() => {});
         await sleep(200);
       }
     }
+  }
+
+  /** What Chromium says about the extensions that it knows, for the message of a failure. */
+  async #extensionStates(): Promise<string> {
+    const page = await this.newPage();
+    await page.goto('chrome://extensions');
+    const states = await page.evaluate(async () => {
+      const { developerPrivate } = chrome as unknown as {
+        developerPrivate: { getExtensionsInfo(): Promise<Record<string, unknown>[]> };
+      };
+      const known = await developerPrivate.getExtensionsInfo();
+      return known.map(({ name, id, state, disableReasons, manifestErrors }) =>
+        JSON.stringify({ name, id, state, disableReasons, manifestErrors }),
+      );
+    });
+    return `The extension's page does not open. Extensions: ${states.join(', ')}`;
   }
 
   /** Kills the browser with SIGKILL, as a power failure would, and starts it again. */
