@@ -5,7 +5,7 @@ import { ext } from '@/utils/browser/ext';
 import { registerWakeUps } from '@/utils/browser/wake-ups';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
-import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { flushLoginsAndTunnels } from '@/utils/proxy/chromium/flush-logins';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
 import { wait } from '@/utils/wait';
@@ -75,7 +75,7 @@ export function startIncognitoWorker(): void {
   async function refresh(): Promise<void> {
     await seen();
     await setPrivateRoutes();
-    await logins.flushLogins(flushConnections);
+    await logins.flushAfterAnswers(flushLoginsAndTunnels);
   }
 
   logins.register();

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { createFlushAll } from '@/utils/proxy/chromium/flush-everywhere';
-import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { createFlushEverywhere } from '@/utils/proxy/chromium/flush-everywhere';
+import { flushLoginsAndTunnels } from '@/utils/proxy/chromium/flush-logins';
 import type { Fetch } from '@/utils/service/transport';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from '../../browser-ui/background/commands';
@@ -24,9 +24,9 @@ const rpc = createStorageRpc(area, 'regular', wait, logFailure('answering privat
 /** Whether a private worker was seen and may still be running. */
 const seen = async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !== undefined;
 
-/** Flushes regular and private windows; see `createFlushAll`. */
-export const flushEverywhere = createFlushAll({
-  flush: flushConnections,
+/** Flushes regular and private windows; see `createFlushEverywhere`. */
+export const flushEverywhere = createFlushEverywhere({
+  flush: flushLoginsAndTunnels,
   askPrivateWorker: async (isStarting) =>
     (await rpc.ask('refresh', {}, isStarting ? startingTimeouts : timeouts)).state,
   seen,

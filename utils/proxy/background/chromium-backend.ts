@@ -2,7 +2,7 @@ import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
-import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { flushLoginsAndTunnels } from '@/utils/proxy/chromium/flush-logins';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { ProxyState } from '@/utils/proxy/schema';
@@ -28,7 +28,7 @@ async function refuseWithoutRoute(profileId: string): Promise<void> {
  * @param refreshLogins decrypts the logins of the stored routes into the cache before the setting uses them.
  */
 export function createChromiumBackend(
-  flushLogins: (flush: () => Promise<void>) => Promise<void>,
+  flushAfterAnswers: (flush: () => Promise<void>) => Promise<void>,
   refreshLogins: () => Promise<void>,
 ) {
   /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
@@ -37,7 +37,7 @@ export function createChromiumBackend(
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
-  const tunnels = createTunnelClosing(checked, { set, reassert, flushLogins });
+  const tunnels = createTunnelClosing(checked, { set, reassert, flushAfterAnswers });
 
   async function setAlone(): Promise<void> {
     const state = await proxyItem.read();
@@ -89,7 +89,7 @@ export function createChromiumBackend(
     try {
       return await checked.use({ profileId: mine.profileId, url: trial.url }, async () => {
         await set();
-        await flushLogins(flushConnections);
+        await flushAfterAnswers(flushLoginsAndTunnels);
         return await work(
           (input, init) => fetch(input, init),
           () => mine.refused,
@@ -98,7 +98,7 @@ export function createChromiumBackend(
     } finally {
       loginTests.end(mine);
       await set();
-      await flushLogins(flushConnections);
+      await flushAfterAnswers(flushLoginsAndTunnels);
     }
   }
 
@@ -121,7 +121,7 @@ export function createChromiumBackend(
       checked.prepare(isDue ? { profileId: toCheck, url } : null);
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
-      await flushLogins(flushEverywhere);
+      await flushAfterAnswers(flushEverywhere);
       if (toCheck !== undefined && isOpen) await tunnels.holdIfRefused(toCheck);
     },
     reassert,

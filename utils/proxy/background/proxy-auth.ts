@@ -125,7 +125,7 @@ export function createProxyAuth(
      * Runs a flush after every pending challenge was answered: an answer read from storage before the login changed
      * would otherwise arrive after the flush and be cached. Runs it again once the logins that were not cached then are.
      */
-    async flushLogins(flush: () => Promise<void>): Promise<void> {
+    async flushAfterAnswers(flush: () => Promise<void>): Promise<void> {
       await Promise.all(underWay);
       const pending = givenLogins.pending();
       // The previous worker may have given a login just before it ended.

@@ -83,7 +83,7 @@ export function createProxyBackend(
     },
   );
   const firefox = isFirefox ? firefoxBackend() : null;
-  const backend = firefox ?? createChromiumBackend(logins.flushLogins, loginCache.refresh);
+  const backend = firefox ?? createChromiumBackend(logins.flushAfterAnswers, loginCache.refresh);
   const reportingFailure = async (step: () => Promise<void>): Promise<void> => {
     try {
       await step();

@@ -26,14 +26,14 @@ export function createTunnelClosing(
   backend: {
     set: () => Promise<void>;
     reassert: () => Promise<void>;
-    flushLogins: (flush: () => Promise<void>) => Promise<void>;
+    flushAfterAnswers: (flush: () => Promise<void>) => Promise<void>;
   },
 ) {
   /** @returns false: the login was refused, and the traffic of the profile goes on waiting. */
   async function close(profileId: string): Promise<boolean> {
     // No site has such a name, so no earlier tunnel leads there.
     const url = `http://${crypto.randomUUID()}.invalid/`;
-    const flush = () => backend.flushLogins(flushEverywhere);
+    const flush = () => backend.flushAfterAnswers(flushEverywhere);
     const windows: WindowKind[] = (await isPrivate(profileId))
       ? ['private']
       : ['regular', 'private'];
@@ -83,7 +83,7 @@ export function createTunnelClosing(
       await staleTunnels.hold(profileId);
       await backend.set();
       // The private worker applies the new setting before it flushes.
-      await backend.flushLogins(flushEverywhere);
+      await backend.flushAfterAnswers(flushEverywhere);
     },
     /** Before an exit check: closes tunnels again for which the profile's traffic waits; see `ProxyBackend`. */
     async endWaiting(profileId: string): Promise<boolean> {

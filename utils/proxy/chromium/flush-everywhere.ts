@@ -1,7 +1,7 @@
 import type { RpcAnswer } from '../../incognito/storage-rpc';
 import { ProblemError } from '../../problem';
 
-/** Chromium-specific operations used by `createFlushAll`. */
+/** Chromium-specific operations used by `createFlushEverywhere`. */
 export interface FlushDependencies {
   /** Drops logins and tunnels of the regular windows. */
   flush(): Promise<void>;
@@ -31,7 +31,7 @@ export interface FlushDependencies {
  * profile is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not
  * access.
  */
-export function createFlushAll(dependencies: FlushDependencies) {
+export function createFlushEverywhere(dependencies: FlushDependencies) {
   /** One at a time, so that two do not both open a window. */
   let opening: Promise<void> = Promise.resolve();
 

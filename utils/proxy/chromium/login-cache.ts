@@ -8,7 +8,7 @@ import { EndpointSchema } from '../schema';
 
 /**
  * Vantage's own cache of decrypted logins, from which it answers login challenges. It is not the browser's cache of
- * logins, which `flush.ts` drops.
+ * logins, which `flush-logins.ts` drops.
  */
 
 /**

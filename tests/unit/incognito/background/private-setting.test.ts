@@ -35,7 +35,7 @@ vi.mock('@/utils/incognito/storage-rpc', () => ({
 vi.mock('@/utils/proxy/background/proxy-auth', () => ({
   createProxyAuth: () => ({
     register: () => {},
-    flushLogins: async (flush: () => Promise<void>) => flush(),
+    flushAfterAnswers: async (flush: () => Promise<void>) => flush(),
   }),
 }));
 const { applyPrivateRoutes, incognitoSeenKey } =

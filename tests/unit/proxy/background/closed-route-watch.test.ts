@@ -12,7 +12,7 @@ import { storedProfileState } from '../../../fixtures/stored-profile-state';
 vi.mock('@/utils/proxy/background/proxy-auth', () => ({
   createProxyAuth: () => ({
     register: () => {},
-    flushLogins: async (flush: () => Promise<void>) => flush(),
+    flushAfterAnswers: async (flush: () => Promise<void>) => flush(),
   }),
 }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({

@@ -12,7 +12,7 @@ const steps: string[] = [];
 const { closeBeforeSwitch, holdIfRefused } = createTunnelClosing(createCheckedRoute(), {
   set: async () => void steps.push('set'),
   reassert: async () => {},
-  flushLogins: async () => void steps.push('flush'),
+  flushAfterAnswers: async () => void steps.push('flush'),
 });
 
 async function storeRoute(scheme: 'http' | 'socks5'): Promise<void> {

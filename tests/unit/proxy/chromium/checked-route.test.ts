@@ -23,7 +23,7 @@ vi.mock('@/utils/proxy/chromium/login-cache', () => ({
 vi.mock('@/utils/proxy/background/proxy-auth', () => ({
   createProxyAuth: () => ({
     register: () => {},
-    flushLogins: async (flush: () => Promise<void>) => flush(),
+    flushAfterAnswers: async (flush: () => Promise<void>) => flush(),
   }),
 }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({

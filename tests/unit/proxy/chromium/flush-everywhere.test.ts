@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createFlushAll, type FlushDependencies } from '@/utils/proxy/chromium/flush-everywhere';
+import {
+  createFlushEverywhere,
+  type FlushDependencies,
+} from '@/utils/proxy/chromium/flush-everywhere';
 
 function stage(about: Partial<FlushDependencies> = {}) {
   const all = {
@@ -12,12 +15,12 @@ function stage(about: Partial<FlushDependencies> = {}) {
     open: vi.fn<FlushDependencies['open']>(async () => {}),
     ...about,
   };
-  return { all, flushAll: createFlushAll(all) };
+  return { all, flushEverywhere: createFlushEverywhere(all) };
 }
 
 test('where no private window was ever open, nobody is asked', async () => {
-  const { all, flushAll } = stage({ seen: async () => false });
-  await flushAll();
+  const { all, flushEverywhere } = stage({ seen: async () => false });
+  await flushEverywhere();
   expect(all.flush).toHaveBeenCalledTimes(1);
   expect(all.askPrivateWorker).not.toHaveBeenCalled();
   expect(all.open).not.toHaveBeenCalled();
@@ -25,11 +28,11 @@ test('where no private window was ever open, nobody is asked', async () => {
 
 test('resolves only when private windows have flushed as well', async () => {
   let answer: (state: 'done') => void = () => {};
-  const { flushAll } = stage({
+  const { flushEverywhere } = stage({
     askPrivateWorker: () => new Promise((resolve) => (answer = resolve)),
   });
   const settled = vi.fn<() => void>();
-  const flushed = flushAll().then(settled);
+  const flushed = flushEverywhere().then(settled);
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(settled).not.toHaveBeenCalled();
   answer('done');
@@ -37,47 +40,56 @@ test('resolves only when private windows have flushed as well', async () => {
 });
 
 test('after the last private window closed, silence is forgotten', async () => {
-  const { all, flushAll } = stage({ askPrivateWorker: async () => 'no-worker' });
-  await flushAll();
+  const { all, flushEverywhere } = stage({ askPrivateWorker: async () => 'no-worker' });
+  await flushEverywhere();
   expect(all.forget).toHaveBeenCalledTimes(1);
   expect(all.open).not.toHaveBeenCalled();
 });
 
 test('what was taken and not finished stops the switch', async () => {
-  const { all, flushAll } = stage({ askPrivateWorker: async () => 'unfinished' });
-  await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
+  const { all, flushEverywhere } = stage({ askPrivateWorker: async () => 'unfinished' });
+  await expect(flushEverywhere()).rejects.toMatchObject({
+    problem: { code: 'private-windows-silent' },
+  });
   expect(all.forget).not.toHaveBeenCalled();
 });
 
 test('a setting for private windows alone opens one where none is', async () => {
-  const { all, flushAll } = stage({ seen: async () => false, needsSetting: async () => true });
-  await flushAll();
+  const { all, flushEverywhere } = stage({
+    seen: async () => false,
+    needsSetting: async () => true,
+  });
+  await flushEverywhere();
   expect(all.open).toHaveBeenCalledTimes(1);
   expect(all.askPrivateWorker).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('a window that was opened and stays silent stops the switch', async () => {
-  const { flushAll } = stage({
+  const { flushEverywhere } = stage({
     seen: async () => false,
     needsSetting: async () => true,
     askPrivateWorker: async () => 'no-worker',
   });
-  await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
+  await expect(flushEverywhere()).rejects.toMatchObject({
+    problem: { code: 'private-windows-silent' },
+  });
 });
 
 test('where Vantage may not run in private windows, none is opened', async () => {
-  const { all, flushAll } = stage({
+  const { all, flushEverywhere } = stage({
     seen: async () => false,
     needsSetting: async () => true,
     allowed: async () => false,
   });
-  await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-not-covered' } });
+  await expect(flushEverywhere()).rejects.toMatchObject({
+    problem: { code: 'private-not-covered' },
+  });
   expect(all.open).not.toHaveBeenCalled();
 });
 
 test('two flushes at once open one window', async () => {
   let isOpen = false;
-  const { all, flushAll } = stage({
+  const { all, flushEverywhere } = stage({
     seen: async () => false,
     needsSetting: async () => !isOpen,
     askPrivateWorker: async () => {
@@ -85,6 +97,6 @@ test('two flushes at once open one window', async () => {
       return 'done';
     },
   });
-  await Promise.all([flushAll(), flushAll()]);
+  await Promise.all([flushEverywhere(), flushEverywhere()]);
   expect(all.open).toHaveBeenCalledOnce();
 });

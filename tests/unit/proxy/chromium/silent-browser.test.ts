@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
-import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { flushLoginsAndTunnels } from '@/utils/proxy/chromium/flush-logins';
 import {
   applySetting,
   clearPrivateSetting,
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a flush that the browser does not answer rejects after 45 seconds', async () => {
   Object.assign(ext, { browsingData: { remove: never } });
-  const rejected = expect(flushConnections()).rejects.toThrow('does not answer');
+  const rejected = expect(flushLoginsAndTunnels()).rejects.toThrow('does not answer');
   await vi.advanceTimersByTimeAsync(45_000);
   await rejected;
 });
@@ -22,7 +22,7 @@ test('a flush that the browser does not answer rejects after 45 seconds', async 
 test('a flush that waits for another removal of browsing data is not given up', async () => {
   const remove = () => new Promise<void>((resolve) => void setTimeout(resolve, 40_000));
   Object.assign(ext, { browsingData: { remove } });
-  const flushed = expect(flushConnections()).resolves.toBeUndefined();
+  const flushed = expect(flushLoginsAndTunnels()).resolves.toBeUndefined();
   await vi.advanceTimersByTimeAsync(40_000);
   await flushed;
 });

@@ -16,7 +16,7 @@ test('logins are flushed after the challenges that are being answered', async ()
   const { logins, giveRoutes } = registerWaiting();
   const answered = challenge({});
   const flush = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const flushed = logins.flushLogins(flush);
+  const flushed = logins.flushAfterAnswers(flush);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(flush).not.toHaveBeenCalled();
   giveRoutes([]);
@@ -48,7 +48,9 @@ async function flushedAt(
     }
     await vi.advanceTimersByTimeAsync(ranMs - (giveAt ?? 0));
     const times: number[] = [];
-    const flushed = logins.flushLogins(async () => void times.push(Math.round(performance.now())));
+    const flushed = logins.flushAfterAnswers(
+      async () => void times.push(Math.round(performance.now())),
+    );
     await vi.runAllTimersAsync();
     await flushed;
     return times;

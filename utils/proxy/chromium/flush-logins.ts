@@ -12,8 +12,11 @@ const timeoutMs = 45_000;
  * Makes Chromium (measured on 156) drop proxy logins and tunnels. Chromium caches the login per proxy host:port and
  * keeps sending it after any change of the setting; only this form of the call drops both and keeps cookies. Side
  * effect: sites with HTTP Basic login ask for it again. Rejects if the browser does not answer.
+ *
+ * Called for each switch, rotation and login test, through `proxy/background/chromium-backend.ts`; for private windows
+ * by their own worker (`entrypoints/background/incognito.ts`).
  */
-export async function flushConnections(): Promise<void> {
+export async function flushLoginsAndTunnels(): Promise<void> {
   const flushed = ext.browsingData.remove(
     { since: 0, originTypes: { protectedWeb: true } },
     { cookies: true },
