@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { convert, isRate, rateKey, type Rates } from '@/utils/compare/exchange-rates';
 import type { ComparisonRow } from './comparison-table';
 import styles from './compare.module.css';
-import { Fold } from '@/components/ui/fold';
+import { Disclosure } from '@/components/ui/disclosure';
 
 interface Props {
   rows: readonly ComparisonRow[];
@@ -46,7 +46,7 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
     });
   }
   return (
-    <Fold title={i18n.t('compare.rates')}>
+    <Disclosure title={i18n.t('compare.rates')}>
       <p class="hint">{i18n.t('compare.ratesHint', [currency])}</p>
       <div class={styles.rates}>
         {foreign.map((from) => (
@@ -60,7 +60,7 @@ export function ExchangeRates({ rows, typed, onRate }: Props) {
         ))}
       </div>
       <ProblemBanner problem={storing.problem.value} onDismiss={storing.dismiss} />
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -19,7 +19,7 @@ import { listOpenPages, type OpenPage, readPageLinks } from '@/utils/jobs/state/
 import { templateFor } from '@/utils/runs/agent/agent-templates';
 import { runs } from '@/utils/runs/state/runs';
 import { openAgentWith } from '../agent/prefilled-message';
-import { Fold } from '@/components/ui/fold';
+import { Disclosure } from '@/components/ui/disclosure';
 
 interface Props {
   /** Text of the address field, to which addresses are added. */
@@ -96,7 +96,7 @@ export function JobSources({ text }: Props) {
 
   const disabled = intent.pending.value;
   return (
-    <Fold title={i18n.t('jobSources.title')}>
+    <Disclosure title={i18n.t('jobSources.title')}>
       <TextField
         name={i18n.t('jobSources.pattern')}
         {...bindText(pattern)}
@@ -121,7 +121,7 @@ export function JobSources({ text }: Props) {
         ))}
       </div>
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
-    </Fold>
+    </Disclosure>
   );
 }
 

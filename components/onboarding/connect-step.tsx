@@ -8,7 +8,7 @@ import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
 import styles from './onboarding.module.css';
 import { noAddresses } from '@/utils/settings/schema';
-import { Fold } from '@/components/ui/fold';
+import { Disclosure } from '@/components/ui/disclosure';
 
 /** Step that explains where to find the key and connects with a pasted set-up text. */
 export function ConnectStep({ onConnected }: { onConnected: () => void }) {
@@ -35,13 +35,13 @@ export function ConnectStep({ onConnected }: { onConnected: () => void }) {
           return done;
         }}
       />
-      <Fold title={i18n.t('welcome.local')}>
+      <Disclosure title={i18n.t('welcome.local')}>
         <p>{i18n.t('welcome.localStart')}</p>
         <pre class="code">npm start</pre>
         <p>{i18n.t('welcome.localPaste')}</p>
         <pre class="code">npm run service -- --json</pre>
         <p class="hint">{i18n.t('welcome.localTrust')}</p>
-      </Fold>
+      </Disclosure>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { optionNames, parameters } from '@/utils/runs/schema';
 import { changedOptionNames, normalizeOptions } from '@/utils/runs/parameters/options';
 import { OptionField, type OptionFieldProps } from './option-fields';
 import { SavedItemField } from './saved-item-field';
-import { Fold } from '../ui/fold';
+import { Disclosure } from '../ui/disclosure';
 
 const groups = [
   { group: 'connection', title: 'scrapeForm.connection' },
@@ -26,7 +26,7 @@ export function MoreOptions(props: OptionFieldProps) {
         const names = optionNames.filter((name) => parameters[name].group === group);
         const count = names.filter((name) => changed.includes(name) || errors[name]).length;
         return (
-          <Fold
+          <Disclosure
             key={group}
             title={i18n.t(title)}
             summary={count === 0 ? '' : i18n.t('scrapeForm.moreSet', count)}
@@ -38,7 +38,7 @@ export function MoreOptions(props: OptionFieldProps) {
                 <OptionField key={name} {...props} name={name} />
               ),
             )}
-          </Fold>
+          </Disclosure>
         );
       })}
     </>

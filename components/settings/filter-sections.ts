@@ -28,7 +28,7 @@ export function filterSections(root: HTMLElement, words: readonly string[]): num
     section.hidden = !found;
     // Matches may be in a collapsed part.
     if (found && words.length > 0)
-      for (const fold of section.querySelectorAll('details')) fold.open = true;
+      for (const details of section.querySelectorAll('details')) details.open = true;
     if (found) shown += 1;
   }
   return shown;

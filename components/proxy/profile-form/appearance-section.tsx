@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { profileColors } from '@/utils/proxy/schema';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import type { ProfileDraft } from './profile-draft';
 import { TextField } from '../../ui/text-field';
 import styles from './profile-form.module.css';
@@ -17,7 +17,7 @@ export function AppearanceSection({ draft, change }: Props) {
   const isPlain = draft.color === 'teal' && draft.letter === '';
   const summary = [i18n.t(`colors.${draft.color}`), draft.letter].filter(Boolean).join(' · ');
   return (
-    <Fold title={i18n.t('profiles.appearance')} summary={isPlain ? '' : summary}>
+    <Disclosure title={i18n.t('profiles.appearance')} summary={isPlain ? '' : summary}>
       <fieldset class="field fieldset">
         <legend>{i18n.t('profiles.color')}</legend>
         <div class={styles.swatches}>
@@ -42,6 +42,6 @@ export function AppearanceSection({ draft, change }: Props) {
         hint={i18n.t('profiles.letterHint')}
         onInput={(letter) => change({ letter })}
       />
-    </Fold>
+    </Disclosure>
   );
 }

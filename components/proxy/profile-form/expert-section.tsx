@@ -8,7 +8,7 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField } from '../../ui/check-field';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { fieldConflictText } from '../targeting-text';
@@ -30,7 +30,7 @@ export function ExpertSection({ draft, errors, change }: SectionProps) {
     change({ expert: { ...draft.expert, [key]: value } });
   };
   return (
-    <Fold
+    <Disclosure
       title={i18n.t('expert.title')}
       summary={chosen.map(([key, value]) => (value === '1' ? key : `${key} ${value}`)).join(' · ')}
     >
@@ -55,7 +55,7 @@ export function ExpertSection({ draft, errors, change }: SectionProps) {
           ])}
         </p>
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { canHaveExtras } from '@/utils/proxy/extras-rules';
 import type { Extras } from '@/utils/proxy/schema';
 import { CheckField } from '../../ui/check-field';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
@@ -19,7 +19,7 @@ export function ExtrasSection({ draft: { extras, cap, where }, errors, change }:
     cap.trim() === '' ? '' : i18n.t('extras.capSummary', [cap]),
   ];
   return (
-    <Fold title={i18n.t('extras.title')} summary={summary.filter(Boolean).join(' · ')}>
+    <Disclosure title={i18n.t('extras.title')} summary={summary.filter(Boolean).join(' · ')}>
       <CheckField
         name={i18n.t('extras.acceptLanguage')}
         hint={i18n.t('extras.acceptLanguageHint')}
@@ -55,6 +55,6 @@ export function ExtrasSection({ draft: { extras, cap, where }, errors, change }:
           />
         )}
       </div>
-    </Fold>
+    </Disclosure>
   );
 }

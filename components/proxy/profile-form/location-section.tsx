@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { TargetingValue, KnownLists } from '@/utils/proxy/targeting/lists';
 import type { TargetingField } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField } from '../../ui/check-field';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import { timeAgo, countryName } from '@/utils/i18n/format';
 import { ChosenCountries } from '../../ui/chosen-countries';
 import type { ProfileDraft } from './profile-draft';
@@ -49,7 +49,7 @@ export function LocationSection(props: Props) {
   });
   const more = draft.countries.length > 1 ? [draft.countries.join(', ')] : [];
   return (
-    <Fold title={i18n.t('targeting.title')} summary={[...more, ...names].join(' · ')}>
+    <Disclosure title={i18n.t('targeting.title')} summary={[...more, ...names].join(' · ')}>
       <SearchList
         name={i18n.t('targeting.addCountry')}
         choices={choices.filter(({ value }) => !draft.countries.includes(value))}
@@ -92,7 +92,7 @@ export function LocationSection(props: Props) {
         onChange={(adblock) => change({ adblock })}
       />
       <ListAge {...props} />
-    </Fold>
+    </Disclosure>
   );
 }
 

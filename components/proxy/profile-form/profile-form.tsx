@@ -8,7 +8,7 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import { ExtrasSection } from './extras-section';
 import { AppearanceSection } from './appearance-section';
 import { CustomFields } from './custom-fields';
-import { ServiceFields, ServiceFolds } from './profile-fields';
+import { ServiceFields, CollapsedServiceFields } from './profile-fields';
 import type { ProfileDraft, SaveInput } from './profile-draft';
 import { saveInputOf } from './profile-save';
 import { validateProfile } from './profile-validation';
@@ -72,8 +72,8 @@ export function ProfileForm(props: Props) {
     }
     // After the errors are rendered, the first invalid field takes focus.
     requestAnimationFrame(() => {
-      for (const fold of form.querySelectorAll('details')) {
-        if (fold.querySelector('[aria-invalid]')) fold.open = true;
+      for (const details of form.querySelectorAll('details')) {
+        if (details.querySelector('[aria-invalid]')) details.open = true;
       }
       form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     });
@@ -130,7 +130,7 @@ export function ProfileForm(props: Props) {
         <h3 class="eyebrow" id="profile-form-more">
           {i18n.t('profiles.more')}
         </h3>
-        {draft.value.kind === 'service' && <ServiceFolds {...serviceProps} />}
+        {draft.value.kind === 'service' && <CollapsedServiceFields {...serviceProps} />}
         <WhereSection
           draft={draft.value}
           errors={shown}

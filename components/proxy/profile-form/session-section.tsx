@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { sessionKinds } from '@/utils/proxy/schema';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
@@ -48,7 +48,7 @@ export function RenewalSection({ draft, errors, change }: SectionProps) {
   const holds = draft.session !== 'rotating';
   const rotates = holds && Number(draft.rotateEvery) > 0;
   return (
-    <Fold
+    <Disclosure
       title={i18n.t('renewal.title')}
       summary={[
         draft.session === 'sticky' && draft.renewal !== 'on'
@@ -82,6 +82,6 @@ export function RenewalSection({ draft, errors, change }: SectionProps) {
           />
         )}
       </div>
-    </Fold>
+    </Disclosure>
   );
 }

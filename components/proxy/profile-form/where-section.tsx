@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { Where } from '@/utils/proxy/schema';
 import { CheckField } from '../../ui/check-field';
-import { Fold } from '../../ui/fold';
+import { Disclosure } from '../../ui/disclosure';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { RuleListField } from './rule-list-field';
@@ -31,7 +31,7 @@ export function WhereSection({ draft, errors, containers, change }: Props) {
     ...chosen.map(({ name }) => name),
   ];
   return (
-    <Fold title={i18n.t('where.title')} summary={summary.filter(Boolean).join(' · ')}>
+    <Disclosure title={i18n.t('where.title')} summary={summary.filter(Boolean).join(' · ')}>
       <div class="pair">
         <SelectField
           name={i18n.t('where.scope')}
@@ -65,6 +65,6 @@ export function WhereSection({ draft, errors, containers, change }: Props) {
           ))}
         </fieldset>
       )}
-    </Fold>
+    </Disclosure>
   );
 }

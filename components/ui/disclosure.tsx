@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Collapsible part of a long form; open at first if a value inside is set. */
-export function Fold({ title, summary = '', children }: Props) {
+export function Disclosure({ title, summary = '', children }: Props) {
   const [open] = useState(summary !== '');
   return (
     <details class="fold" open={open}>
