@@ -9,10 +9,10 @@ import styles from './account-overview.module.css';
 function health(account: Account) {
   const { healthy } = account.scraper;
   if (healthy === null)
-    return { tone: '', sign: QuestionIcon, word: 'account.healthUnknown' } as const;
+    return { tone: '', icon: QuestionIcon, word: 'account.healthUnknown' } as const;
   return healthy
-    ? ({ tone: 'good', sign: CheckIcon, word: 'account.healthy' } as const)
-    : ({ tone: 'bad', sign: CrossIcon, word: 'account.unhealthy' } as const);
+    ? ({ tone: 'good', icon: CheckIcon, word: 'account.healthy' } as const)
+    : ({ tone: 'bad', icon: CrossIcon, word: 'account.unhealthy' } as const);
 }
 
 /** Owner and type of the API key as reported by the service, with the time of the last check. */
@@ -115,7 +115,7 @@ interface FactsProps {
 /** Scraper access: credits, concurrency, health. */
 export function ScraperFacts({ account, inLine = false }: FactsProps) {
   const { scraper } = account;
-  const { tone, sign: Sign, word } = health(account);
+  const { tone, icon: HealthIcon, word } = health(account);
   if (!scraper.hasAccess) return <span class="chip">{i18n.t('account.noAccess')}</span>;
   return (
     <dl class={classes('facts', inLine && 'in-line')}>
@@ -126,7 +126,7 @@ export function ScraperFacts({ account, inLine = false }: FactsProps) {
       <dt>{i18n.t('account.health')}</dt>
       <dd>
         <span class={`chip ${tone}`}>
-          <Sign size={11} />
+          <HealthIcon size={11} />
           {i18n.t(word)}
         </span>
       </dd>

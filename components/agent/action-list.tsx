@@ -14,9 +14,9 @@ function succeeded({ result }: Action): boolean | null {
   return typeof result.success === 'boolean' ? result.success : null;
 }
 
-function Sign({ went }: { went: boolean | null }) {
-  if (went === null) return <DotsIcon size={14} />;
-  return went ? <CheckIcon size={14} /> : <CrossIcon size={14} />;
+function OutcomeIcon({ success }: { success: boolean | null }) {
+  if (success === null) return <DotsIcon size={14} />;
+  return success ? <CheckIcon size={14} /> : <CrossIcon size={14} />;
 }
 
 interface Props {
@@ -31,14 +31,16 @@ export function ActionList({ actions, below }: Props) {
   return (
     <ol class={styles.timeline}>
       {withIndex(actions).map(({ id, item: action }) => {
-        const went = succeeded(action);
+        const success = succeeded(action);
         return (
           <li key={id}>
-            <Sign went={went} />
+            <OutcomeIcon success={success} />
             {isAgentTool(action.tool) && <strong>{i18n.t(`agentTool.${action.tool}`)}</strong>}{' '}
             <span class="small muted">{action.tool}</span>{' '}
-            {went !== null && (
-              <span class="small muted">{i18n.t(went ? 'agent.succeeded' : 'agent.failed')}</span>
+            {success !== null && (
+              <span class="small muted">
+                {i18n.t(success ? 'agent.succeeded' : 'agent.failed')}
+              </span>
             )}
             {below?.[id]}
           </li>

@@ -19,16 +19,16 @@ export function BrowserTestResultNote({
   checks: boolean;
 }) {
   const { outcome, version, exit, openedMs, status, tookMs } = found;
-  const well = outcome === 'opened';
-  const Sign = well ? CheckIcon : AlertIcon;
+  const hasOpened = outcome === 'opened';
+  const OutcomeIcon = hasOpened ? CheckIcon : AlertIcon;
   const country = exit?.country ? ` · ${countryWithCode(exit.country)}` : '';
   return (
     <>
       <h3>{i18n.t('browser.found')}</h3>
       <p class="row">
-        <span class={`chip ${well ? 'good' : 'bad'}`}>
-          <Sign size={11} />
-          {i18n.t(well ? 'proxyLists.works' : 'proxyLists.fails')}
+        <span class={`chip ${hasOpened ? 'good' : 'bad'}`}>
+          <OutcomeIcon size={11} />
+          {i18n.t(hasOpened ? 'proxyLists.works' : 'proxyLists.fails')}
         </span>
         <span>{i18n.t(`browser.outcome_${messageName(outcome)}`)}</span>
       </p>
@@ -39,7 +39,7 @@ export function BrowserTestResultNote({
             <dd class="mono">{version}</dd>
           </>
         )}
-        {well && (
+        {hasOpened && (
           <>
             <dt>{i18n.t('browser.exit')}</dt>
             <dd class={exit ? 'mono' : ''}>

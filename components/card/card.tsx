@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { Mark } from '@/components/ui/icons';
+import { LogoIcon } from '@/components/ui/icons';
 import type { CardRun } from '@/utils/card/messages';
 import {
   type CardHello,
@@ -128,7 +128,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
   return (
     <>
       <div class="top">
-        <Mark size={18} />
+        <LogoIcon size={18} />
         <strong>{i18n.t('extName')}</strong>
         <CardButton name={i18n.t('common.close')} variant="quiet" onPress={onClose} />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { Mark } from '@/components/ui/icons';
+import { LogoIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { ownTab } from '@/utils/browser/page';
@@ -72,7 +72,7 @@ export function FailedPage({
   return (
     <main class={classes('stack', styles.page)}>
       <p class={classes('row', styles.brand)}>
-        <Mark size={22} />
+        <LogoIcon size={22} />
         {i18n.t('extName')}
       </p>
       <h1>{url === null ? i18n.t('failed.headingUnknown') : i18n.t('failed.heading', [host])}</h1>

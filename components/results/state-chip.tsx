@@ -26,10 +26,10 @@ export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
  * @param unsent whether the run was never sent; the chip is grey then.
  */
 export function StateChip({ state, unsent = false }: { state: Run['state']; unsent?: boolean }) {
-  const { tone, icon: Sign } = appearances[state];
+  const { tone, icon: StateIcon } = appearances[state];
   return (
     <span class={unsent ? 'chip' : `chip ${tone}`}>
-      <Sign size={11} />
+      <StateIcon size={11} />
       {i18n.t(unsent ? 'state.unsent' : `state.${state}`)}
     </span>
   );

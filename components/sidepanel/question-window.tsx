@@ -8,7 +8,7 @@ import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { CostPreview } from '@/components/scrape/cost-preview';
 import { EmptyState } from '@/components/ui/empty';
-import { Mark } from '@/components/ui/icons';
+import { LogoIcon } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
@@ -123,7 +123,7 @@ export function QuestionWindow({ question, problem }: Props) {
     <>
       <header class={styles.top}>
         <p class={classes('row', styles.brand)}>
-          <Mark />
+          <LogoIcon />
           {i18n.t('extName')}
         </p>
       </header>

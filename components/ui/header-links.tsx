@@ -14,11 +14,11 @@ const links = [
 
 /** Links in the header of the popup or panel to the results and settings in the workspace. */
 export function HeaderLinks({ onGo }: Props) {
-  return links.map(([route, word, Sign]) => {
+  return links.map(([route, word, LinkIcon]) => {
     const name = i18n.t(word);
     return (
       <Button icon key={route} aria-label={name} title={name} onClick={() => onGo(route)}>
-        <Sign />
+        <LinkIcon />
       </Button>
     );
   });

@@ -34,7 +34,7 @@ export function Icon({ d, children, size = 16, mirrored = false }: IconProps) {
   );
 }
 
-export function Mark({ size = 20 }: { size?: number }) {
+export function LogoIcon({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 128 128" aria-hidden="true">
       <defs>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { GearIcon, Mark, PlusIcon } from '@/components/ui/icons';
+import { GearIcon, LogoIcon, PlusIcon } from '@/components/ui/icons';
 import {
   KeyIcon,
   PageIcon,
@@ -93,14 +93,14 @@ export function Workspace() {
       </a>
       <header class={styles.side}>
         <p class={classes('row', styles.brand)}>
-          <Mark size={22} />
+          <LogoIcon size={22} />
           <span>{i18n.t('extName')}</span>
         </p>
         {!locked.value && <KeyDialogs />}
         <nav class="fading" aria-label={i18n.t('nav.label')}>
           <ul>
             {navigation.map((name) => {
-              const Sign = icons[name];
+              const SectionIcon = icons[name];
               return (
                 <li key={name}>
                   <a
@@ -109,7 +109,7 @@ export function Workspace() {
                     aria-current={name === section ? 'page' : undefined}
                     ref={name === section ? current : null}
                   >
-                    <Sign />
+                    <SectionIcon />
                     <span>{sectionName(name)}</span>
                   </a>
                 </li>
