@@ -9,6 +9,6 @@ export { HeaderProblem, offersCheck } from './header-problem';
 export { NotesButton } from './notes-button';
 export { NotesPanel } from './notes-panel';
 export { pickInSidePanel } from './pick-in-side-panel';
-export { ShareQuestion } from './share-question';
+export { SharedEndpointQuestion } from './shared-endpoint-question';
 export { shortcuts } from '@/utils/settings/state/shortcuts';
 export { lockReady } from '@/utils/security/state';

@@ -12,8 +12,8 @@ import { toProblem } from '@/utils/problem';
 import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
 import { recents } from '@/utils/proxy/state/remembered-profiles';
 import { countryRank, type Rank } from './search-match';
-import { pressProblem, switchProfile } from './switch-presses';
-import styles from './where-to-go.module.css';
+import { actionProblem, switchProfile } from './switch-actions';
+import styles from './profile-picker.module.css';
 
 interface Props {
   /** Search text, normalized by `searchable`; empty: none. */
@@ -76,7 +76,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
     if (pending.value !== null || !known) return;
     pending.value = code;
     focused.current = hasFocus ? code : null;
-    pressProblem.value = null;
+    actionProblem.value = null;
     try {
       const input = makeCountryProfile(code, known, all, lastUsed(all));
       // Before it is stored; otherwise it would be listed above the countries until the reply arrives.
@@ -85,7 +85,7 @@ export function CountryRows({ wanted, rank, first, made, onMade, row }: Props) {
       void switchProfile(input.profile.id, true);
     } catch (error) {
       onMade(code, null);
-      pressProblem.value = toProblem(error);
+      actionProblem.value = toProblem(error);
     } finally {
       pending.value = null;
     }

@@ -8,7 +8,7 @@ import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { followLinkFromPopup } from './popup-links';
 import styles from './popup-header.module.css';
-import { isActingOnExit, actOnExit, switchProfile } from './switch-presses';
+import { isActingOnExit, actOnExit, switchProfile } from './switch-actions';
 
 interface Props {
   problem: Problem;

@@ -5,7 +5,7 @@ import { profiles, proxy } from '@/utils/storage/state/page-state';
 import type { ShownProfile } from './shown-profile';
 import { lazyParts } from './lazy-parts';
 import { recents } from '@/utils/proxy/state/remembered-profiles';
-import { pressedSwitch, switchProfile } from './switch-presses';
+import { pendingSwitch, switchProfile } from './switch-actions';
 import styles from './popup-header.module.css';
 
 /**
@@ -28,7 +28,7 @@ export function MainSwitch({ shown: { active, profile, route } }: { shown: Shown
   const meant = profile ?? (isAnyOn && (isRuledOut || isException) ? undefined : (last ?? off[0]));
   const title = endsRule ? i18n.t('site.again') : meant?.name;
   const isOn = active !== null && active.phase !== 'switching';
-  const isMoving = active?.phase === 'switching' || pressedSwitch.value !== null;
+  const isMoving = active?.phase === 'switching' || pendingSwitch.value !== null;
   return (
     <label class={styles.switch}>
       <span class="vh" id={id}>

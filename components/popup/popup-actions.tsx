@@ -11,7 +11,7 @@ import { connectedAccount } from '@/utils/account/state/connected-account';
 import { shownProfile } from './shown-profile';
 import { lazyParts, paidParts } from './lazy-parts';
 import { agentForm, panel, type PopupPanel, scrapeForm, scrapeWanted } from './popup-panel';
-import { isActingOnExit, actOnExit } from './switch-presses';
+import { isActingOnExit, actOnExit } from './switch-actions';
 import styles from './popup-actions.module.css';
 
 interface ActionProps {

@@ -19,7 +19,7 @@ import { MainSwitch } from './main-switch';
 import { openFromPopup } from './popup-links';
 import { panel } from './popup-panel';
 import type { PageRoute } from './route-resolver';
-import { isActingOnExit, actOnExit, pressProblem } from './switch-presses';
+import { isActingOnExit, actOnExit, actionProblem } from './switch-actions';
 import styles from './popup-header.module.css';
 
 /** Header on the active tab: site, profile and exit. Every part has a fixed place and size. */
@@ -140,7 +140,7 @@ function headerProblem({ active }: ShownProfile): Problem | null {
   return (
     firstUnreadable() ??
     // A failed press may not be stored with the profile, which keeps its own problem.
-    pressProblem.value ??
+    actionProblem.value ??
     active?.problem ??
     proxy.value.value?.problem ??
     (unconfirmed && !locked.value

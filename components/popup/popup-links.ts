@@ -1,11 +1,11 @@
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { toProblem } from '@/utils/problem';
-import { pressProblem } from './switch-presses';
+import { actionProblem } from './switch-actions';
 
 /** Opens the workspace at a route and closes the popup. */
 export function openFromPopup(route: string): void {
-  pressProblem.value = null;
+  actionProblem.value = null;
   import('@/utils/browser/open')
     .then(({ openWorkspace }) => openWorkspace(route))
     .then(close)
@@ -14,7 +14,7 @@ export function openFromPopup(route: string): void {
 
 /** Follows the action offered for a problem, where it leads out of the popup. */
 export function followLinkFromPopup(link: ProblemLink): void {
-  pressProblem.value = null;
+  actionProblem.value = null;
   import('@/utils/browser/state/open-problem-link')
     .then(({ openProblemLink }) => openProblemLink(link))
     .then((gone) => gone && close())
@@ -22,7 +22,7 @@ export function followLinkFromPopup(link: ProblemLink): void {
 }
 
 function showProblem(error: unknown): void {
-  pressProblem.value = toProblem(error);
+  actionProblem.value = toProblem(error);
 }
 
 function close(): void {

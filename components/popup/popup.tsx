@@ -5,27 +5,27 @@ import { PopupActions } from './popup-actions';
 import { PopupFooter } from './popup-footer';
 import { PopupHeader } from './popup-header';
 import { panel } from './popup-panel';
-import { WhereToGo } from './where-to-go';
+import { ProfilePicker } from './profile-picker';
 import styles from './popup.module.css';
 
 export function Popup() {
-  const { ShareQuestion, UnlockNote } = lazyParts.value ?? {};
+  const { SharedEndpointQuestion, UnlockNote } = lazyParts.value ?? {};
   return (
     <>
       <PopupHeader />
       <main class={styles.main}>
         <PopupActions />
-        <Below />
+        <PanelArea />
         <div class={styles.unlock}>{UnlockNote && <UnlockNote />}</div>
       </main>
       <PopupFooter />
-      {ShareQuestion && <ShareQuestion />}
+      {SharedEndpointQuestion && <SharedEndpointQuestion />}
     </>
   );
 }
 
 /** Content below the actions. A form stays mounted once opened, so that typed text is kept. */
-function Below() {
+function PanelArea() {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(new Set<string>());
   const current = panel.value;
@@ -42,7 +42,7 @@ function Below() {
   return (
     <div ref={box} class={styles.below}>
       <div class={styles.list} hidden={current !== 'list'}>
-        <WhereToGo />
+        <ProfilePicker />
       </div>
       {!locked.value && PopupScrape && seen.current.has('scrape') && (
         <div class={styles.panel} hidden={current !== 'scrape'}>

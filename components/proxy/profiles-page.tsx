@@ -16,7 +16,7 @@ import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
-import { pressedSwitch, switchProfile } from '../popup/switch-presses';
+import { pendingSwitch, switchProfile } from '../popup/switch-actions';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
@@ -106,7 +106,7 @@ export function ProfilesPage() {
         <ProfileList
           profiles={all}
           on={carrying}
-          moving={pressedSwitch.value?.profileId ?? null}
+          moving={pendingSwitch.value?.profileId ?? null}
           onSwitch={({ id }, next) => void switchProfile(id, next)}
           onEdit={({ id }) => goTo('profiles', id)}
           onDuplicate={(profile, at) => void duplicate(profile, at)}

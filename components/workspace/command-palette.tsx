@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useModal } from '@/components/ui/hooks/use-modal';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import { sendSwitch } from '../popup/switch-presses';
+import { sendSwitch } from '../popup/switch-actions';
 import { findItems, type PaletteItem, paletteItems } from './palette-items';
 import styles from './command-palette.module.css';
 

@@ -4,7 +4,7 @@ import { useWindowEvent } from '@/components/ui/hooks/use-window-event';
 import { SearchIcon } from '@/components/ui/more-icons';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { ShareQuestion } from '../popup/share-question';
+import { SharedEndpointQuestion } from '../popup/shared-endpoint-question';
 import { CommandPalette } from './command-palette';
 import { ShortcutList } from './shortcut-list';
 import { actionOfKey, paletteKeys } from './workspace-keys';
@@ -43,7 +43,7 @@ export function KeyDialogs() {
       {opened.value === 'palette' && <CommandPalette onClose={close} onShortcuts={showShortcuts} />}
       {opened.value === 'shortcuts' && <ShortcutList onClose={close} />}
       {/* Asked after the palette is closed: the browser then returns focus to where it was before. */}
-      {opened.value === null && <ShareQuestion />}
+      {opened.value === null && <SharedEndpointQuestion />}
     </>
   );
 }

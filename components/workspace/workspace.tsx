@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
-import { pressProblem } from '@/components/popup/switch-presses';
+import { actionProblem } from '@/components/popup/switch-actions';
 import { ReplaceKeysNote } from '@/components/settings/replace-keys-note';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
@@ -59,7 +59,7 @@ export function Workspace() {
     if (!first.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo({ top: 0 });
-      pressProblem.value = null;
+      actionProblem.value = null;
     }
     first.current = false;
   }, [section]);
@@ -134,10 +134,10 @@ export function Workspace() {
         )}
         {/* While locked, a page shows no balance, no part of a key and no result. */}
         {!locked.value && <ReplaceKeysNote />}
-        {!locked.value && pressProblem.value && (
+        {!locked.value && actionProblem.value && (
           <WorkspaceProblemBanner
-            problem={pressProblem.value}
-            onDismiss={setTo(pressProblem, null)}
+            problem={actionProblem.value}
+            onDismiss={setTo(actionProblem, null)}
           />
         )}
         {!locked.value && Page && <Page />}

@@ -4,7 +4,7 @@ import { activePage } from '@/utils/browser/state/active-page';
 import { endTemporaryRule, includeHost, type RuleChange } from '@/utils/proxy/state/host-rules';
 import { toProblem } from '@/utils/problem';
 import { type PageRoute, routeBeforeChange, routeOf } from '../../popup/route-resolver';
-import { pressProblem } from '../../popup/switch-presses';
+import { actionProblem } from '../../popup/switch-actions';
 
 /** Last change of a rule for the active site, for undo; null: none. */
 export const lastChange = signal<RuleChange | null>(null);
@@ -18,12 +18,12 @@ export const isChangingSite = signal(false);
 export async function changeSite(work: () => Promise<RuleChange | null>): Promise<void> {
   if (isChangingSite.value) return;
   isChangingSite.value = true;
-  pressProblem.value = null;
+  actionProblem.value = null;
   routeBeforeChange.value = routeOf(activePage.value);
   try {
     lastChange.value = await work();
   } catch (error) {
-    pressProblem.value = toProblem(error);
+    actionProblem.value = toProblem(error);
   } finally {
     routeBeforeChange.value = null;
     isChangingSite.value = false;

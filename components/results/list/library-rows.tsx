@@ -94,7 +94,7 @@ function facts(row: Row): string {
     .join(' · ');
 }
 
-function Below({ row, now }: { row: Row; now: number }) {
+function RowSubtitle({ row, now }: { row: Row; now: number }) {
   if (row.state === 'unknown') {
     return <span class="clip warning">{i18n.t('state.unknownHint')}</span>;
   }
@@ -182,7 +182,7 @@ export function LibraryRow(props: Props) {
                 <StateOrAge row={row} now={now} />
               </span>
               <span class="row between small muted">
-                <Below row={row} now={now} />
+                <RowSubtitle row={row} now={now} />
                 <span class="num nowrap">{facts(row)}</span>
               </span>
             </span>

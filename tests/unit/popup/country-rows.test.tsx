@@ -29,8 +29,8 @@ vi.mock('@/utils/messaging/send', () => ({
   },
 }));
 const switchProfile = vi.fn();
-const pressProblem = signal<unknown>(null);
-vi.mock('@/components/popup/switch-presses', () => ({ pressProblem, switchProfile }));
+const actionProblem = signal<unknown>(null);
+vi.mock('@/components/popup/switch-actions', () => ({ actionProblem, switchProfile }));
 const { CountryRows } = await import('@/components/popup/country-rows');
 
 afterEach(() => {
@@ -82,7 +82,7 @@ test('a country whose profile could not be stored can be pressed again', async (
   render(<Rows wanted="" rank={0} />);
   const japan = screen.getByRole('button', { name: 'Japan' });
   fireEvent.click(japan);
-  await expect.poll(() => pressProblem.value).not.toBeNull();
+  await expect.poll(() => actionProblem.value).not.toBeNull();
   refused = null;
   fireEvent.click(japan);
   await screen.findByRole('switch', { name: 'Japan' });

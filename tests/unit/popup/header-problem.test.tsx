@@ -9,7 +9,7 @@ import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 const switchProfile = vi.fn<(id: string, on: boolean) => void>();
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/components/popup/popup-links', () => ({ followLinkFromPopup: () => undefined }));
-vi.mock('@/components/popup/switch-presses', () => ({
+vi.mock('@/components/popup/switch-actions', () => ({
   isActingOnExit: signal(false),
   actOnExit: () => undefined,
   switchProfile: (id: string, on: boolean) => switchProfile(id, on),

@@ -20,8 +20,8 @@ vi.mock('@/utils/browser/state/active-page', () => ({ activePage: signal(page) }
 const endOwnConnection = vi.fn();
 vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts: signal({ endOwnConnection }) }));
 const switchProfile = vi.fn();
-vi.mock('@/components/popup/switch-presses', () => ({
-  pressedSwitch: signal(null),
+vi.mock('@/components/popup/switch-actions', () => ({
+  pendingSwitch: signal(null),
   switchProfile,
 }));
 const { MainSwitch } = await import('@/components/popup/main-switch');

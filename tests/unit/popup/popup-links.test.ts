@@ -10,10 +10,10 @@ vi.mock('@/utils/messaging/send', () => ({}));
 vi.mock('@/utils/browser/open', () => ({ openWorkspace: fail }));
 vi.mock('@/utils/browser/state/open-problem-link', () => ({ openProblemLink: fail }));
 const { openFromPopup, followLinkFromPopup } = await import('@/components/popup/popup-links');
-const { pressProblem } = await import('@/components/popup/switch-presses');
+const { actionProblem } = await import('@/components/popup/switch-actions');
 
 beforeEach(() => {
-  pressProblem.value = null;
+  actionProblem.value = null;
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['a way out of a problem', () => followLinkFromPopup('settings')],
 ])('where %s cannot be opened, the popup says so', async (_what, press) => {
   press();
-  await vi.waitFor(() => expect(pressProblem.value).toMatchObject({ code: 'unexpected' }));
+  await vi.waitFor(() => expect(actionProblem.value).toMatchObject({ code: 'unexpected' }));
 });

@@ -14,9 +14,9 @@ import { openFromPopup } from './popup-links';
 import { favourites, recents, toggleFavourite } from '@/utils/proxy/state/remembered-profiles';
 import { bestRank, countryRank, profileRank } from './search-match';
 import { searchable } from '@/utils/searchable';
-import { pressedSwitch, switchProfile } from './switch-presses';
+import { pendingSwitch, switchProfile } from './switch-actions';
 import { useRowKeys } from './use-row-keys';
-import styles from './where-to-go.module.css';
+import styles from './profile-picker.module.css';
 import { storeTyped } from '@/components/ui/signals';
 
 function carries({ phase }: ProfileState): boolean {
@@ -35,7 +35,7 @@ function ordered(all: readonly Profile[], on: readonly ProfileState[]): string[]
 }
 
 /** Profiles as switches, and countries without one, behind one search box. */
-export function WhereToGo() {
+export function ProfilePicker() {
   const all = profiles.value.value ?? [];
   const query = useSignal('');
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function WhereToGo() {
       profiles={shown}
       on={on}
       carrying={carrying}
-      pressed={pressedSwitch.value?.profileId ?? null}
+      pressed={pendingSwitch.value?.profileId ?? null}
       first={first}
       favourites={favourites.value}
       onFavourite={({ id }) => toggleFavourite(id)}
@@ -94,7 +94,7 @@ export function WhereToGo() {
   }
 
   return (
-    <div ref={box} class={styles.where} onKeyDown={onKeyDown}>
+    <div ref={box} class={styles.picker} onKeyDown={onKeyDown}>
       <div class={styles.search}>
         <input
           type="search"

@@ -4,38 +4,39 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { rememberRecent } from '@/utils/proxy/state/remembered-profiles';
 
 /** Last press on a switch, until its reply arrives; null: none. */
-export const pressedSwitch = signal<{ profileId: string; on: boolean } | null>(null);
+export const pendingSwitch = signal<{ profileId: string; on: boolean } | null>(null);
 
 /** Error of the last press on a switch, 'Rotate IP', 'Check again', a rule for the site or a link; null: none. */
-export const pressProblem = signal<Problem | null>(null);
+export const actionProblem = signal<Problem | null>(null);
 
 /** Switch that needs confirmation, because the profiles named `others` would be switched off; null: none. */
-export const sharingQuestion = signal<{ profileId: string; others: string } | null>(null);
+export const sharedEndpointQuestion = signal<{ profileId: string; others: string } | null>(null);
 
 /** Whether a rotation or check is waiting for its reply. */
 export const isActingOnExit = signal(false);
 
 /**
- * Sends a press on a switch. A switch that needs confirmation becomes `sharingQuestion`; any other problem rejects.
+ * Sends a press on a switch. A switch that needs confirmation becomes `sharedEndpointQuestion`; any other problem
+ * rejects.
  * @param replace whether the user agreed to switch off profiles that share its endpoint.
  */
 export async function sendSwitch(
   { profileId, on }: { profileId: string; on: boolean },
   replace = false,
 ): Promise<void> {
-  pressProblem.value = null;
+  actionProblem.value = null;
   if (on) rememberRecent(profileId);
   try {
     await send('proxy/switch', { profileId, on, replace });
   } catch (error) {
     const { code, detail } = toProblem(error);
     if (code !== 'endpoint-shared') throw error;
-    sharingQuestion.value = { profileId, others: detail ?? '' };
+    sharedEndpointQuestion.value = { profileId, others: detail ?? '' };
   }
 }
 
 /**
- * Switches a profile on or off, and keeps a problem in `pressProblem`.
+ * Switches a profile on or off, and keeps a problem in `actionProblem`.
  * @param replace see `sendSwitch`.
  */
 export async function switchProfile(
@@ -44,14 +45,14 @@ export async function switchProfile(
   replace = false,
 ): Promise<void> {
   const press = { profileId, on };
-  pressedSwitch.value = press;
+  pendingSwitch.value = press;
   try {
     await sendSwitch(press, replace);
   } catch (error) {
-    pressProblem.value = toProblem(error);
+    actionProblem.value = toProblem(error);
   }
   // A later press still waits for its own reply.
-  if (pressedSwitch.value === press) pressedSwitch.value = null;
+  if (pendingSwitch.value === press) pendingSwitch.value = null;
 }
 
 /** Rotates or checks the exit of a profile. */
@@ -61,11 +62,11 @@ export async function actOnExit(
 ): Promise<void> {
   if (isActingOnExit.value) return;
   isActingOnExit.value = true;
-  pressProblem.value = null;
+  actionProblem.value = null;
   try {
     await send(verb, { profileId });
   } catch (error) {
-    pressProblem.value = toProblem(error);
+    actionProblem.value = toProblem(error);
   } finally {
     isActingOnExit.value = false;
   }
