@@ -18,7 +18,7 @@ import styles from './usage.module.css';
 import { Section } from '@/components/ui/section';
 
 /** Minimum age in milliseconds of a report that is refreshed automatically. */
-const restMs = 60_000;
+const refreshAfterMs = 60_000;
 
 interface Props {
   accountId: string;
@@ -103,7 +103,7 @@ function OneReport({ accountId, product, period, now, shown }: OneProps) {
   useEffect(() => {
     void usage.ready.then(() => {
       const known = usage.value.value?.[accountId]?.[reportKey(product, period)];
-      if (!known || Date.now() - known.asOf > restMs) void read();
+      if (!known || Date.now() - known.asOf > refreshAfterMs) void read();
     });
   }, []);
 

@@ -112,10 +112,10 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   const { outside } = props;
   const blocked = !ready || pending || verdict === 'refuse';
-  const whyBlocked = whyNotSent(words === '' ? 0 : length, verdict);
+  const blockedReason = blockedReasonOf(words === '' ? 0 : length, verdict);
   useEffect(() => {
-    if (outside) outside.blocked.value = blocked ? whyBlocked : null;
-  }, [outside, blocked, whyBlocked]);
+    if (outside) outside.blockedReason.value = blocked ? blockedReason : null;
+  }, [outside, blocked, blockedReason]);
 
   async function ask() {
     if (gap) draft.toGap();
@@ -196,7 +196,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 }
 
 /** Short reason why the message can't be sent; empty: the state is temporary, or the field shows the error. */
-function whyNotSent(length: number, verdict: CostVerdict): string {
+function blockedReasonOf(length: number, verdict: CostVerdict): string {
   if (verdict === 'refuse') return i18n.t('popup.belowFloor');
   if (length < minMessageLength) return i18n.t('popup.needsMessage');
   return length > maxMessageLength ? i18n.t('popup.messageTooLong') : '';

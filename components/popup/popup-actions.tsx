@@ -60,7 +60,7 @@ function show(next: PopupPanel): void {
 }
 
 /** Reason why no paid call is possible on this page; null: it is possible. */
-function whyNotPaid(needsPage: boolean): string | null {
+function blockedReason(needsPage: boolean): string | null {
   if (locked.value) return i18n.t('lock.locked');
   if (connectedAccount() === null) return i18n.t('popup.needsAccount');
   return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : null;
@@ -75,9 +75,10 @@ export function PopupActions() {
   const isScraping = panel.value === 'scrape';
   const isAsking = panel.value === 'agent';
   const { ScrapeHint, AgentHint } = paidParts.value ?? {};
-  const whyNotPay = whyNotPaid(false);
-  const whyNotScrape = whyNotPaid(true) ?? (isScraping ? scrapeForm.blocked.value : null);
-  const whyNotAsk = whyNotPay ?? (isAsking ? agentForm.blocked.value : null);
+  const paidBlockedReason = blockedReason(false);
+  const scrapeBlockedReason =
+    blockedReason(true) ?? (isScraping ? scrapeForm.blockedReason.value : null);
+  const agentBlockedReason = paidBlockedReason ?? (isAsking ? agentForm.blockedReason.value : null);
   const tabId = activePage.value?.tabId ?? null;
   const options = i18n.t('popup.options');
 
@@ -94,9 +95,9 @@ export function PopupActions() {
           icon={<PageIcon />}
           name={i18n.t('scrape.button')}
           shortcut="scrape"
-          hint={whyNotScrape || (ScrapeHint ? <ScrapeHint /> : null)}
+          hint={scrapeBlockedReason || (ScrapeHint ? <ScrapeHint /> : null)}
           current={isScraping}
-          disabled={whyNotScrape !== null}
+          disabled={scrapeBlockedReason !== null}
           onPress={() => {
             show('scrape');
             scrapeWanted.value = true;
@@ -105,7 +106,7 @@ export function PopupActions() {
         <Button
           aria-label={options}
           title={options}
-          disabled={whyNotPay !== null}
+          disabled={paidBlockedReason !== null}
           onClick={() => show(isScraping ? 'list' : 'scrape')}
         >
           <ChevronIcon />
@@ -114,9 +115,9 @@ export function PopupActions() {
       <Action
         icon={<SparkIcon />}
         name={i18n.t('agent.button')}
-        hint={whyNotAsk || (AgentHint ? <AgentHint /> : null)}
+        hint={agentBlockedReason || (AgentHint ? <AgentHint /> : null)}
         current={isAsking}
-        disabled={whyNotAsk !== null}
+        disabled={agentBlockedReason !== null}
         onPress={ask}
       />
       <Action
@@ -136,19 +137,19 @@ export function PopupActions() {
 function RotateAction() {
   const { active } = shownProfile();
   const isMoving = active?.phase === 'switching' || active?.phase === 'rotating';
-  const why = whyNotRotate();
+  const reason = rotateBlockedReason();
   return (
     <Action
       icon={<RotateIcon />}
       name={i18n.t('proxy.rotate')}
       shortcut="rotate"
-      hint={why || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
-      disabled={why !== '' || isMoving || isActingOnExit.value}
+      hint={reason || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
+      disabled={reason !== '' || isMoving || isActingOnExit.value}
       onPress={() => active && void actOnExit('proxy/rotate', active.profileId)}
     />
   );
 
-  function whyNotRotate(): string {
+  function rotateBlockedReason(): string {
     if (!active) return i18n.t('popup.nothingToRotate');
     return active.session || isMoving ? '' : i18n.t('popup.noSession');
   }

@@ -7,8 +7,8 @@ export type PopupPanel = 'list' | 'scrape' | 'agent' | 'details' | 'notes';
 export const panel = signal<PopupPanel>('list');
 
 /** Forms whose submit button is among the actions. */
-export const scrapeForm: OutsideSubmit = { formId: 'scrape-form', blocked: signal(null) };
-export const agentForm: OutsideSubmit = { formId: 'agent-form', blocked: signal(null) };
+export const scrapeForm: OutsideSubmit = { formId: 'scrape-form', blockedReason: signal(null) };
+export const agentForm: OutsideSubmit = { formId: 'agent-form', blockedReason: signal(null) };
 
 /** Whether 'Scrape this page' was pressed before its form was loaded. */
 export const scrapeWanted = signal(false);

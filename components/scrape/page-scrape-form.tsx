@@ -42,7 +42,7 @@ export function PageScrapeForm({ url, known, problem, onScrape, ...props }: Prop
         draft={draft}
         action={props.action}
         disabled={props.disabled || privateAddress.isOpen}
-        whyDisabled={privateAddress.isOpen ? i18n.t('popup.confirmAddress') : ''}
+        disabledReason={privateAddress.isOpen ? i18n.t('popup.confirmAddress') : ''}
         underWay={props.underWay}
         {...(props.outside && { outside: props.outside })}
         lead={props.lead}

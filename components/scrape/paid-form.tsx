@@ -30,7 +30,7 @@ interface Props {
   button: ComponentChildren;
   disabled: boolean;
   /** Short reason shown on the outside button while it is disabled; empty: none, the state is temporary. */
-  whyDisabled?: string;
+  disabledReason?: string;
   /**
    * Whether the same call is running. The button says so, and sending the call again needs
    * confirmation.
@@ -68,10 +68,11 @@ export function PaidForm(props: Props) {
 
   const blocked = props.disabled || expected === null || verdict === 'refuse';
   const { outside } = props;
-  const whyBlocked = verdict === 'refuse' ? i18n.t('popup.belowFloor') : (props.whyDisabled ?? '');
+  const blockedReason =
+    verdict === 'refuse' ? i18n.t('popup.belowFloor') : (props.disabledReason ?? '');
   useEffect(() => {
-    if (outside) outside.blocked.value = blocked ? whyBlocked : null;
-  }, [outside, blocked, whyBlocked]);
+    if (outside) outside.blockedReason.value = blocked ? blockedReason : null;
+  }, [outside, blocked, blockedReason]);
 
   function sendWithinLimit() {
     if (verdict === 'ask') confirming.value = true;

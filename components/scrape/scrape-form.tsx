@@ -35,7 +35,7 @@ interface Props extends ScrapeContext {
   action: string;
   disabled: boolean;
   /** Short reason shown on the button while it is disabled; empty: none, the state is temporary. */
-  whyDisabled?: string;
+  disabledReason?: string;
   /** Whether a scrape of the same page is running, so that another one needs confirmation. */
   underWay?: boolean;
   /** Submit button outside the form; absent: the button is below it. */
@@ -58,7 +58,7 @@ export function ScrapeForm(props: Props) {
       preferences={preferences}
       left={left}
       disabled={url === null || props.disabled}
-      whyDisabled={props.whyDisabled ?? ''}
+      disabledReason={props.disabledReason ?? ''}
       underWay={props.underWay ?? false}
       {...(props.outside && { outside: props.outside })}
       button={

@@ -3,17 +3,17 @@ import { send } from '@/utils/messaging/send';
 import { lock, locked } from '@/utils/security/state';
 
 /** Minimum interval in ms between two reports. */
-const restMs = 15_000;
+const minIntervalMs = 15_000;
 
 /**
  * Reports presses and typing on this page to the background, from which the idle limit of the lock counts. Reports
  * nothing while no lock is set or it is closed.
  */
 export function reportUse(): void {
-  let reported = -restMs;
+  let reported = -minIntervalMs;
   const report = ({ isTrusted, timeStamp }: Event): void => {
     const isOpen = lock.value.value?.set === true && !locked.value;
-    if (!isTrusted || !isOpen || timeStamp - reported < restMs) return;
+    if (!isTrusted || !isOpen || timeStamp - reported < minIntervalMs) return;
     reported = timeStamp;
     send('lock/touch', {}).catch(logFailure('reporting a use'));
   };

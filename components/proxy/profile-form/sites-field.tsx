@@ -16,7 +16,7 @@ const problems = {
 } as const;
 
 /** Debounce delay in milliseconds before the list, which may have 100,000 lines, is parsed. */
-const restMs = 300;
+const debounceMs = 300;
 
 /**
  * Text area for the sites of a profile, one per line, with errors by line and an import from a
@@ -65,7 +65,7 @@ export function SitesField({ draft, errors, change }: SectionProps) {
         onInput={(event) => {
           const { value } = event.currentTarget;
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => take(value), restMs);
+          timer.current = setTimeout(() => take(value), debounceMs);
         }}
         onBlur={(event) => take(event.currentTarget.value)}
       />

@@ -4,5 +4,5 @@ import type { Signal } from '@preact/signals';
 export interface OutsideSubmit {
   formId: string;
   /** Reason, in a few words, why the form can't be sent; empty: no reason to show; null: it can be sent. */
-  blocked: Signal<string | null>;
+  blockedReason: Signal<string | null>;
 }

@@ -22,7 +22,7 @@ const { AgentHint } = await import('@/components/popup/paid-hints');
 
 let outside: OutsideSubmit;
 beforeEach(() => {
-  outside = { formId: 'form', blocked: signal(null) };
+  outside = { formId: 'form', blockedReason: signal(null) };
   runs.value = [];
 });
 afterEach(cleanup);
@@ -33,18 +33,18 @@ test('a private page that is not confirmed is told to the button outside', () =>
   render(
     <PopupScrapeForm {...idlePanel} {...page} outside={outside} pageUrl="http://localhost/" />,
   );
-  expect(outside.blocked.value).toBe('Confirm the address');
+  expect(outside.blockedReason.value).toBe('Confirm the address');
   for (const box of screen.getAllByRole('checkbox')) {
     if (box.closest('.banner')) fireEvent.click(box);
   }
-  expect(outside.blocked.value).toBeNull();
+  expect(outside.blockedReason.value).toBeNull();
 });
 
 test('a scrape that the floor forbids is told to the button outside', () => {
   const preferences = { ...idlePanel.known.preferences, floor: 998 };
   const known = { ...idlePanel.known, preferences };
   render(<PopupScrapeForm {...idlePanel} {...page} outside={outside} known={known} />);
-  expect(outside.blocked.value).toBe('Below your floor');
+  expect(outside.blockedReason.value).toBe('Below your floor');
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
     />,
   );
   fireEvent.input(screen.getByLabelText('Message'), { target: { value: message } });
-  expect(outside.blocked.value).toBe(why);
+  expect(outside.blockedReason.value).toBe(why);
 });
 
 test('the agent says what it may cost, and mostly did', () => {

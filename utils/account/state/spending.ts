@@ -14,7 +14,7 @@ chooseLibrary();
 /** Number of newest calls included in the totals. */
 const maxCalls = 10_000;
 /** Minimum interval between reads in ms, since every change of every run triggers one. */
-const restMs = 2000;
+const minIntervalMs = 2000;
 
 const stored = signal<Run[] | null>(null);
 const elsewhere = signal<readonly PrivateSpent[]>([]);
@@ -46,7 +46,7 @@ export function followSpending(): () => void {
     timer ??= setTimeout(() => {
       timer = undefined;
       void read();
-    }, restMs);
+    }, minIntervalMs);
   });
   void read();
   return () => {

@@ -167,7 +167,7 @@ function readSwitch(
     const profileName = behindVirtual(rule.profileName, byName);
     const name = `${profile.name}: ${condition.pattern || condition.conditionType}`;
     const goal = profileName === 'direct' ? null : fixed.get(profileName);
-    if (goal === undefined) skipped.push({ name, why: whyNot(profileName, byName) });
+    if (goal === undefined) skipped.push({ name, why: skipReason(profileName, byName) });
     else {
       const read = readRule(condition, profile.name, skipped);
       for (const one of read) {
@@ -224,7 +224,7 @@ function restOf(
     const next = byName.get(at);
     const leadsToList = next !== undefined && isList(next);
     if (!next || seen.has(at) || !(leadsToList || next.profileType === 'VirtualProfile')) {
-      skipped.push({ name: `${profile.name}: ${at}`, why: whyNot(at, byName) });
+      skipped.push({ name: `${profile.name}: ${at}`, why: skipReason(at, byName) });
       return null;
     }
     if (leadsToList) skipped.push({ name: `${profile.name}: ${at}`, why: 'subscribed-list' });
@@ -233,7 +233,7 @@ function restOf(
   }
 }
 
-function whyNot(name: string, byName: ReadonlyMap<string, OmegaProfile>): SkippedItem['why'] {
+function skipReason(name: string, byName: ReadonlyMap<string, OmegaProfile>): SkippedItem['why'] {
   if (name === 'system') return 'system-proxy';
   const type = byName.get(name)?.profileType ?? '';
   if (/^(Switch|Virtual)/.test(type)) return 'nested-rules';
