@@ -2,7 +2,7 @@ import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
-import { reportUse } from '@/components/ui/report-use';
+import { reportActivity } from '@/components/ui/report-activity';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend, requestSpareLogins } from '@/utils/messaging/send';
@@ -17,7 +17,7 @@ import { loadLazyParts, loadPaidParts } from '@/components/popup/lazy-parts';
 async function open(): Promise<void> {
   setPageLanguage();
   dropSecondClicks();
-  reportUse();
+  reportActivity();
   document.documentElement.toggleAttribute('data-toolbar-popup', isToolbarPopup());
   await Promise.all([ready, lockReady]);
   followTheme();

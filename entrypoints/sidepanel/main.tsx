@@ -2,7 +2,7 @@ import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './sidepanel.css';
 import { setPageLanguage } from '@/components/ui/page-language';
-import { reportUse } from '@/components/ui/report-use';
+import { reportActivity } from '@/components/ui/report-activity';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';
 import { followPanelPage } from '@/utils/sidepanel/state/side-panel';
@@ -21,7 +21,7 @@ import { questionOf, QuestionWindow } from '@/components/sidepanel/question-wind
 async function open(): Promise<void> {
   setPageLanguage();
   dropSecondClicks();
-  reportUse();
+  reportActivity();
   const id = location.hash.slice(1);
   const [question] = await Promise.all([
     id === '' ? null : questionOf(id),

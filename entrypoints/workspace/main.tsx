@@ -2,7 +2,7 @@ import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './workspace.css';
 import { setPageLanguage } from '@/components/ui/page-language';
-import { reportUse } from '@/components/ui/report-use';
+import { reportActivity } from '@/components/ui/report-activity';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { afterFirstPaint } from '@/components/ui/hooks/after-first-paint';
 import { lockReady } from '@/utils/security/state';
@@ -13,7 +13,7 @@ import { route } from '@/components/workspace/route';
 
 setPageLanguage();
 dropSecondClicks();
-reportUse();
+reportActivity();
 
 // The results section is first painted with its rows. Every other section is loaded as a separate
 // chunk, after the navigation was painted. Their styles are in the page's one stylesheet

@@ -7,7 +7,7 @@ const lock = signal({ value: { set: true, idleMinutes: 5 } });
 const locked = signal(false);
 vi.mock('@/utils/messaging/send', () => ({ send }));
 vi.mock('@/utils/security/state', () => ({ lock, locked }));
-const { reportUse } = await import('@/components/ui/report-use');
+const { reportActivity } = await import('@/components/ui/report-activity');
 
 /** An event as the browser makes it (`isTrusted`) at a time in ms since the page opened. */
 function happen(type: string, timeStamp: number, isTrusted = true): void {
@@ -19,7 +19,7 @@ function happen(type: string, timeStamp: number, isTrusted = true): void {
   document.body.dispatchEvent(event);
 }
 
-reportUse();
+reportActivity();
 let began = 0;
 beforeEach(() => {
   vi.clearAllMocks();
