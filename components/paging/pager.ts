@@ -11,7 +11,7 @@ import { titleOf } from '@/utils/extract/title';
 import type { FoundNext, PageRows } from '@/utils/paging/schema';
 import type { NextPage } from '@/utils/recipes/schema';
 import { createRowOutlines, type RowOutlines } from '../picker/row-outlines';
-import { scrollOn } from './scroll-on';
+import { scrollToListEnd } from './scroll-to-list-end';
 
 // Method of the prototype, because named elements of the page may shadow that of an element.
 const { click } = HTMLElement.prototype;
@@ -100,7 +100,7 @@ export function createPager(): Pager {
       outlines?.remove();
       outlines = null;
       if (next.kind === 'scroll') {
-        scrollOn(last);
+        scrollToListEnd(last);
         return true;
       }
       const { element } = detect(next);

@@ -7,7 +7,9 @@ interface DrawnBox extends ViewportBox {
 }
 
 /** Returns a function that draws boxes into an element, over those that it drew before. */
-export function createBoxes(layer: Element | ShadowRoot): (shown: readonly DrawnBox[]) => void {
+export function createBoxRenderer(
+  layer: Element | ShadowRoot,
+): (shown: readonly DrawnBox[]) => void {
   const drawn: HTMLElement[] = [];
   return (shown) => {
     while (drawn.length < shown.length) {

@@ -27,7 +27,7 @@ interface FrameView {
   readonly y: Span;
 }
 
-export function viewOf(frame: Element): FrameView {
+export function frameViewOf(frame: Element): FrameView {
   const { left, top, right, bottom } = rectOf(frame);
   const style = getComputedStyle(frame);
   const read = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
@@ -48,7 +48,7 @@ export function viewOf(frame: Element): FrameView {
 }
 
 /** Converts a point of the page around a frame to the frame's viewport; null: the point is outside it. */
-export function intoFrame({ x: across, y: down }: FrameView, { x, y }: Point): Point | null {
+export function toFramePoint({ x: across, y: down }: FrameView, { x, y }: Point): Point | null {
   const isInside = x >= across.from && x < across.to && y >= down.from && y < down.to;
   return isInside ? { x: (x - across.from) / across.scale, y: (y - down.from) / down.scale } : null;
 }
@@ -57,7 +57,7 @@ const shown = ({ from, to, scale }: Span, at: number): number =>
   Math.min(to, Math.max(from, from + scale * at));
 
 /** Converts a box in a frame to the page around it, clipped to the frame; without size if nothing of it is visible. */
-export const outOfFrame = (
+export const toPageBox = (
   { x, y }: FrameView,
   { left, top, right, bottom }: ViewportBox,
 ): ViewportBox => ({

@@ -1,7 +1,7 @@
 import { frameOf, pageOf, rectOf } from '@/utils/extract/dom';
 import { createCover } from './cover';
-import { createBoxes } from './draw-boxes';
-import { outOfFrame, viewOf, type ViewportBox } from './frame-view';
+import { createBoxRenderer } from './draw-boxes';
+import { toPageBox, frameViewOf, type ViewportBox } from './frame-view';
 import style from './row-outlines.css?inline';
 
 // A method of the prototype, because a form field with its name shadows that of a form.
@@ -18,20 +18,22 @@ const maxRestores = 5;
 const updateEvery = 500;
 
 /** Returns the box of an element in viewport coordinates; of one in a same-origin frame, what the frame shows of it. */
-export function boxOf(element: Element): ViewportBox {
+export function viewportBoxOf(element: Element): ViewportBox {
   let box: ViewportBox = rectOf(element);
   for (let page = pageOf(element); page && page !== document;) {
     const frame = frameOf(page);
     if (!frame) break;
-    box = outOfFrame(viewOf(frame), box);
+    box = toPageBox(frameViewOf(frame), box);
     page = pageOf(frame);
   }
   return box;
 }
 
 /** Returns the bounding box of the elements of one row; null when none is rendered. */
-export function boxAround(row: readonly Element[]): ViewportBox | null {
-  const boxes = row.map(boxOf).filter((box) => box.right > box.left && box.bottom > box.top);
+export function rowBoundingBox(row: readonly Element[]): ViewportBox | null {
+  const boxes = row
+    .map(viewportBoxOf)
+    .filter((box) => box.right > box.left && box.bottom > box.top);
   if (boxes.length === 0) return null;
   return {
     left: Math.min(...boxes.map((box) => box.left)),
@@ -41,7 +43,7 @@ export function boxAround(row: readonly Element[]): ViewportBox | null {
   };
 }
 
-export const isInSight = (box: ViewportBox | null): box is ViewportBox =>
+export const isInViewport = (box: ViewportBox | null): box is ViewportBox =>
   box !== null &&
   box.bottom > Math.max(0, box.top) &&
   box.right > Math.max(0, box.left) &&
@@ -61,7 +63,7 @@ export interface RowOutlines {
  */
 export function createRowOutlines(): RowOutlines {
   const { host, root, isHere, raise } = createCover(style);
-  const drawBoxes = createBoxes(root);
+  const drawBoxes = createBoxRenderer(root);
   let rows: readonly (readonly Element[])[] = [];
   let left = maxRestores;
   let waiting = 0;
@@ -70,8 +72,8 @@ export function createRowOutlines(): RowOutlines {
     waiting = 0;
     const seen: ViewportBox[] = [];
     for (const row of rows) {
-      const box = boxAround(row);
-      if (isInSight(box)) seen.push(box);
+      const box = rowBoundingBox(row);
+      if (isInViewport(box)) seen.push(box);
       if (seen.length >= maxBoxes) break;
     }
     drawBoxes(seen);
@@ -110,9 +112,9 @@ export function createRowOutlines(): RowOutlines {
     show(shown) {
       rows = shown.slice(0, maxRows);
       raise();
-      const inSight = rows.some((row) => isInSight(boxAround(row)));
+      const isAnyVisible = rows.some((row) => isInViewport(rowBoundingBox(row)));
       const first = rows[0]?.[0];
-      if (!inSight && first) scrollIntoView.call(first, { block: 'center' });
+      if (!isAnyVisible && first) scrollIntoView.call(first, { block: 'center' });
       place();
     },
     remove,

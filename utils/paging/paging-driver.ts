@@ -6,7 +6,10 @@ import { originOf, withoutFragment } from '../url-parts';
 /** Pause before each next page, in ms. */
 const pauseMs = 500;
 const pollMs = 300;
-/** Time for new rows to appear once the page has loaded, after the second of `scrollOn`, and for a page to load. */
+/**
+ * Time for new rows to appear once the page has loaded, after the second of `scrollToListEnd`, and for a page to
+ * load.
+ */
 const rowsWithinMs = 9000;
 const loadWithinMs = 60_000;
 /** Maximum time until the rows of a page count as complete; earlier when two reads find the same number of rows. */

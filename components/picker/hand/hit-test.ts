@@ -12,7 +12,7 @@ import {
   valueOf,
 } from '@/utils/extract/dom';
 import { isUnread } from '@/utils/extract/text-elements';
-import { intoFrame, viewOf, type Point } from '../frame-view';
+import { toFramePoint, frameViewOf, type Point } from '../frame-view';
 
 const { elementsFromPoint } = Document.prototype;
 
@@ -54,7 +54,7 @@ function deepestAt(top: Element, point: Point): Element | null {
     left -= 1;
     if (left < 0) return;
     if (tagOf(element) === 'iframe') {
-      const inside = holds(element, at) ? intoFrame(viewOf(element), at) : null;
+      const inside = holds(element, at) ? toFramePoint(frameViewOf(element), at) : null;
       for (const child of inside ? shownChildrenOf(element) : []) {
         if (!inside || !isElement(child)) continue;
         // A frame without content at the point counts as its page, so that the wheel scrolls it.

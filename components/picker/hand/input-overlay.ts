@@ -1,7 +1,7 @@
 import { query } from '@/utils/extract/dom';
 import { handKeys, type HandKey } from '@/utils/picker/hand-keys';
 import { createCover, newElement } from '../cover';
-import { createBoxes } from '../draw-boxes';
+import { createBoxRenderer } from '../draw-boxes';
 import type { ViewportBox } from '../frame-view';
 import { scrollAround } from './wheel';
 import style from './input-overlay.css?inline';
@@ -74,7 +74,7 @@ export function createInputOverlay(
 
   const stop = new AbortController();
   const { signal } = stop;
-  const drawBoxes = createBoxes(layer);
+  const drawBoxes = createBoxRenderer(layer);
   let left = maxRestores;
   let focusThefts = 0;
   let waiting = 0;

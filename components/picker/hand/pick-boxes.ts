@@ -1,5 +1,5 @@
 import type { HandPick } from '@/utils/extract/hand/hand-pick';
-import { boxAround, boxOf, isInSight } from '../row-outlines';
+import { rowBoundingBox, viewportBoxOf, isInViewport } from '../row-outlines';
 import type { Box, BoxKind } from './input-overlay';
 
 const maxBoxes = 300;
@@ -15,22 +15,22 @@ export function pickBoxes(
 ): Box[] {
   const found: Box[] = [];
   const add = (kind: BoxKind, box: Omit<Box, 'kind'> | null): boolean => {
-    const seen = isInSight(box);
+    const seen = isInViewport(box);
     if (seen && found.length < maxBoxes) found.push({ ...box, kind });
     return seen;
   };
   for (const record of records)
-    if (add('row', boxAround(record)))
+    if (add('row', rowBoundingBox(record)))
       for (const column of pick.columns) {
         const cell = pick.cell(column, record);
-        if (cell) add('cell', boxOf(cell.element));
+        if (cell) add('cell', viewportBoxOf(cell.element));
       }
-  for (const record of pick.excluded()) add('out', boxAround(record));
+  for (const record of pick.excluded()) add('out', rowBoundingBox(record));
   return [...found, ...markedBox(at)];
 }
 
 /** Box around the marked element, if it is in the window. */
 export function markedBox(at: Element | null): Box[] {
-  const box = at && boxOf(at);
-  return isInSight(box) ? [{ ...box, kind: 'at' }] : [];
+  const box = at && viewportBoxOf(at);
+  return isInViewport(box) ? [{ ...box, kind: 'at' }] : [];
 }

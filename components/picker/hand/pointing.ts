@@ -9,10 +9,10 @@ import type {
   HandTexts,
 } from '@/utils/picker/hand-messages';
 import { wait } from '@/utils/wait';
-import { describe } from './describe';
+import { describeElement } from './describe-element';
 import { createInputOverlay, type Box, type InputOverlay } from './input-overlay';
 import { elementAt } from './hit-test';
-import { walk } from './walk';
+import { neighbourByKey } from './neighbours';
 
 const longestWait = 15_000;
 
@@ -73,7 +73,7 @@ export interface Pointing {
   stop(): void;
 }
 
-/** Element where walking begins: the first row of the likeliest list. */
+/** Element where the arrow keys begin: the first row of the likeliest list. */
 const start = (): Element | null =>
   detectLists(document, 1)[0]?.records[0]?.[0] ??
   query(document, 'body')[0] ??
@@ -112,7 +112,7 @@ export function createPointing(handlers: PointingHandlers): Pointing {
 
   function change(event: Event, element: Element | null = at): void {
     announcement = element
-      ? { event, ...describe(element), taken: handlers.isTaken?.(element) ?? false }
+      ? { event, ...describeElement(element), taken: handlers.isTaken?.(element) ?? false }
       : { ...nothing, event };
     version += 1;
     search = handlers.publish?.() ?? search;
@@ -161,7 +161,7 @@ export function createPointing(handlers: PointingHandlers): Pointing {
     if (key === 'Backspace') return undo();
     at = findByPath(path, document);
     if (key === 'Enter' && at) return take(at);
-    const next = at ? walk(at, key) : start();
+    const next = at ? neighbourByKey(at, key) : start();
     if (!next) return change('edge');
     goTo(next);
     scrollIntoView.call(next, { block: 'nearest' });

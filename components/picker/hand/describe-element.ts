@@ -1,7 +1,7 @@
 import { attributeOf, childElementsOf, tagOf } from '@/utils/extract/dom';
 import { oneLine, readableText } from '@/utils/extract/text';
 import type { HandAnnouncement } from '@/utils/picker/hand-messages';
-import { siblingsOf } from './walk';
+import { siblingsOf } from './neighbours';
 
 type Kind = HandAnnouncement['kind'];
 
@@ -31,7 +31,7 @@ function kindOf(element: Element): Kind {
 const longest = 80;
 
 /** Describes an element: what it is, the beginning of its text, and its place among its siblings. */
-export function describe(
+export function describeElement(
   element: Element,
 ): Pick<HandAnnouncement, 'kind' | 'text' | 'place' | 'of'> {
   const siblings = siblingsOf(element);

@@ -11,7 +11,7 @@ let shown: Element | undefined;
  * Scrolls the last row of a list into view, where pages notice the end of the list. A second later, scrolls all that it
  * lies in to their ends: if both were done at once, what lies between list and footer would never be in view.
  */
-export function scrollOn(last: Element | undefined): void {
+export function scrollToListEnd(last: Element | undefined): void {
   if (last) scrollIntoView.call(last, { block: 'center', behavior: 'instant' });
   // The page may redraw its rows meanwhile.
   const holders: (Element | null)[] = [];

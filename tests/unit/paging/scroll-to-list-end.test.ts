@@ -9,7 +9,7 @@ const note = (how: string) =>
   };
 vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(note('view'));
 vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation(note('end'));
-const { scrollOn } = await import('@/components/paging/scroll-on');
+const { scrollToListEnd } = await import('@/components/paging/scroll-to-list-end');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 const row = (id: string) => document.getElementById(id) ?? undefined;
 
 test('the last row is shown for a second before the page is scrolled to its end', () => {
-  scrollOn(row('a'));
+  scrollToListEnd(row('a'));
   expect(scrolled).toEqual(['view a']);
   vi.advanceTimersByTime(999);
   expect(scrolled).toEqual(['view a']);
@@ -32,15 +32,15 @@ test('the last row is shown for a second before the page is scrolled to its end'
 });
 
 test('a list that has grown meanwhile shows its new last row for as long', () => {
-  scrollOn(row('a'));
+  scrollToListEnd(row('a'));
   vi.advanceTimersByTime(900);
-  scrollOn(row('b'));
+  scrollToListEnd(row('b'));
   vi.advanceTimersByTime(900);
   expect(scrolled).toEqual(['view a', 'view b']);
 });
 
 test('a page without rows is scrolled to its end', () => {
-  scrollOn(undefined);
+  scrollToListEnd(undefined);
   vi.advanceTimersByTime(1000);
   expect(scrolled).toEqual(['end page']);
 });

@@ -40,7 +40,7 @@ function above(element: Element): Element | null {
 }
 
 /** Returns the element that an arrow key leads to; null if there is none in that direction. */
-export function walk(from: Element, key: HandKey): Element | null {
+export function neighbourByKey(from: Element, key: HandKey): Element | null {
   if (key === 'ArrowUp') return above(from);
   if (key === 'ArrowDown') return innerOf(from)[0] ?? null;
   const siblings = siblingsOf(from);
