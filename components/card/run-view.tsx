@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
 import { isRunUnderWay } from '../results/state-chip';
-import { CardButton, CreditsLine, Hidden, ProblemNote } from './texts';
+import { CardButton, CreditsLine, CssText, ProblemNote } from './texts';
 
 /**
  * Whether the card shows credits. Not in Firefox (153), where the page could read them; its card receives no amounts.
@@ -40,7 +40,7 @@ export function RunView({ run, onOpen, onPanel, onCopy, onAgain }: Props) {
       {busy && <div class="progress" aria-hidden="true" />}
       {run.title !== '' && (
         <p class="run-title" dir="auto">
-          <Hidden text={run.title} />
+          <CssText text={run.title} />
         </p>
       )}
       {run.problem && <ProblemNote problem={run.problem} />}

@@ -7,7 +7,7 @@ import type { Problem } from '@/utils/problem';
  * Text rendered by CSS, out of reach of the page's `window.find` and selections (Chromium 156,
  * Firefox 153).
  */
-export const Hidden = ({ text }: { text: string }) => <span data-text={text} />;
+export const CssText = ({ text }: { text: string }) => <span data-text={text} />;
 
 interface CardButtonProps {
   name: string;
@@ -31,11 +31,11 @@ export const CardButton = ({ name, variant, disabled = false, onPress }: CardBut
 export const ProblemNote = ({ problem }: { problem: Problem }) => (
   <div class="problem" role="alert">
     <p>
-      <Hidden text={problemSentence(problem)} />
+      <CssText text={problemSentence(problem)} />
     </p>
     {problemDetails(problem).map((line) => (
       <p class="hint" key={line}>
-        <Hidden text={line} />
+        <CssText text={line} />
       </p>
     ))}
   </div>
@@ -51,7 +51,7 @@ export function CreditsLine({ used, left }: { used: number | null; left: number 
     <div class="row credits">
       <span class="hint">{i18n.t('card.credits')}</span>
       <output aria-label={i18n.t('card.credits')}>
-        <Hidden text={parts.join(' · ') || i18n.t('scrape.creditsUnknown')} />
+        <CssText text={parts.join(' · ') || i18n.t('scrape.creditsUnknown')} />
       </output>
     </div>
   );

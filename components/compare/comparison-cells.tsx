@@ -5,7 +5,7 @@ import { type Conversion, convert } from '@/utils/compare/exchange-rates';
 import { priceKey, type Price } from '@/utils/compare/prices';
 import { AlertIcon } from '../ui/icons';
 import { numberText, countText } from '@/utils/i18n/format';
-import { signalText } from '../results/result-compare';
+import { pageHintText } from '../results/result-compare';
 import { moneyText } from './comparison-text';
 import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
@@ -124,7 +124,7 @@ export function PageHintsCell({ signals }: Pick<VariantFacts, 'signals'>) {
       {signals.map((signal) => (
         <p key={signal} class={classes('small', styles.warning)} title={i18n.t('view.signalNote')}>
           <AlertIcon />
-          {signalText(signal)}
+          {pageHintText(signal)}
         </p>
       ))}
     </>

@@ -8,7 +8,7 @@ import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
-import { repeatBody } from '@/components/results/repeat-body';
+import { repeatQuestion } from '@/components/results/repeat-question';
 import { isRunUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
@@ -162,7 +162,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
           title={confirmCostTitle(
             estimateCost(comparison.url, variantOptions(repeated, comparison.screenshots), there),
           )}
-          body={repeatBody(runs.get(repeated.runId))}
+          body={repeatQuestion(runs.get(repeated.runId))}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() =>
             void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.runId }))

@@ -2,7 +2,7 @@
 export { routeOfPage } from '@/utils/proxy/state/page-profile';
 export { endOwnConnection } from '../proxy/popup/site-changes';
 export { SiteRules } from '../proxy/popup/site-rules';
-export { UnlockNote } from '../settings/unlock-note';
+export { UnlockPrompt } from '../settings/unlock-prompt';
 export { CountryRows, countryCodes } from './country-rows';
 export { DetailsPanel } from './details-panel';
 export { HeaderProblem, offersCheck } from './header-problem';

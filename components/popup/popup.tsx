@@ -9,14 +9,14 @@ import { ProfilePicker } from './profile-picker';
 import styles from './popup.module.css';
 
 export function Popup() {
-  const { SharedEndpointQuestion, UnlockNote } = lazyParts.value ?? {};
+  const { SharedEndpointQuestion, UnlockPrompt } = lazyParts.value ?? {};
   return (
     <>
       <PopupHeader />
       <main class={styles.main}>
         <PopupActions />
         <PanelArea />
-        <div class={styles.unlock}>{UnlockNote && <UnlockNote />}</div>
+        <div class={styles.unlock}>{UnlockPrompt && <UnlockPrompt />}</div>
       </main>
       <PopupFooter />
       {SharedEndpointQuestion && <SharedEndpointQuestion />}

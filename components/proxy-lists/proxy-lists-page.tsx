@@ -9,7 +9,7 @@ import {
 } from '@/components/proxy-lists/list-draft';
 import { ListForm } from '@/components/proxy-lists/list-form';
 import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-preview';
-import { UseLine } from '@/components/proxy-lists/use-line';
+import { ProgramSetup } from '@/components/proxy-lists/program-setup';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -133,7 +133,7 @@ function Generator({ known }: { known: Account }) {
             }
             onDiscard={setTo(made, null)}
           />
-          <UseLine lines={list.lines} protocol={list.ask.protocol} />
+          <ProgramSetup lines={list.lines} protocol={list.ask.protocol} />
         </>
       )}
       <ListTest lines={list?.lines.map(({ text }) => text) ?? []} ask={list?.ask ?? null} />

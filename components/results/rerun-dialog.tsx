@@ -18,7 +18,7 @@ import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { goTo } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { namedOptions } from '@/components/ui/select-field';
-import { repeatBody } from './repeat-body';
+import { repeatQuestion } from './repeat-question';
 
 /** Dialog that repeats a scrape in the same or another mode, with its cost. */
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
@@ -55,7 +55,7 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
       }
     >
       <div class="stack">
-        <p class="muted">{repeatBody(run)}</p>
+        <p class="muted">{repeatQuestion(run)}</p>
         <Segments
           legend={i18n.t('mode.label')}
           {...bindValue(mode)}

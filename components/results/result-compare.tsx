@@ -132,7 +132,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
   );
 }
 
-const words = {
+const sentences = {
   blocked: () => i18n.t('view.blocked'),
   login: () => i18n.t('view.login'),
   consent: () => i18n.t('view.consent'),
@@ -140,8 +140,8 @@ const words = {
   changed: () => i18n.t('view.changedMuch'),
 };
 
-/** Returns the sentence for a page signal. */
-export const signalText = (signal: keyof typeof words): string => words[signal]();
+/** Returns the sentence for a page hint. */
+export const pageHintText = (hint: keyof typeof sentences): string => sentences[hint]();
 
 /**
  * List of signals that a result is not the wanted page, such as a login form; renders nothing
@@ -152,7 +152,7 @@ function ViewPageHints({ signals }: { signals: readonly (PageHint | 'changed')[]
   return (
     <section class="banner warn" aria-label={i18n.t('view.signals')}>
       <p>
-        <strong>{signals.map(signalText).join(' ')}</strong> {i18n.t('view.signalNote')}
+        <strong>{signals.map(pageHintText).join(' ')}</strong> {i18n.t('view.signalNote')}
       </p>
     </section>
   );

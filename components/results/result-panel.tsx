@@ -17,7 +17,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';
 import { send } from '@/utils/messaging/send';
 import { CopyResult } from './export/copy-result';
-import { repeatBody } from './repeat-body';
+import { repeatQuestion } from './repeat-question';
 import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
 
 /** Summary of the last result of the page: state, cost and actions. */
@@ -57,7 +57,7 @@ export function ResultPanel({ run }: { run: ScrapeRun }) {
       {confirming.value && (
         <ConfirmDialog
           title={confirmCostTitle(estimateCost(run.url, run.options, runs.value))}
-          body={repeatBody(run)}
+          body={repeatQuestion(run)}
           confirm={i18n.t('repeat.confirm')}
           onConfirm={() => {
             const { privateAddressConfirmed } = privateAddress;

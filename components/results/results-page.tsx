@@ -10,7 +10,7 @@ import { libraryProblem, listing, setQuery, searchQuery } from '@/utils/library/
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { lastRemoved, removeResults, undoRemoval } from '@/utils/library/state/result-actions';
 import { BulkActions } from './list/bulk-actions';
-import { filtersOn } from './list/library-filters';
+import { activeFilterCount } from './list/library-filters';
 import { useFirstResult } from './list/first-result';
 import { LibraryHeader } from './list/library-header';
 import { LibraryList } from './list/library-list';
@@ -51,7 +51,7 @@ export function ResultsPage() {
   const undoing = useIntent();
   const { numbers, phase } = listing.value;
   const { text, filter } = searchQuery.value;
-  const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
+  const narrowed = text.trim() !== '' || activeFilterCount(filter) > 0;
   const chosen = route.value.item;
   const first = useFirstResult();
   const open = chosen === '' ? first : chosen;

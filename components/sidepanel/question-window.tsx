@@ -107,7 +107,7 @@ interface Props {
  * Loads the question to confirm, or the problem that prevents it.
  * @param id ID of the question, from the URL fragment.
  */
-export function questionOf(id: string): Promise<Props> {
+export function loadQuestion(id: string): Promise<Props> {
   return send('card/question', { id }).then(
     ({ question }) => ({ question, problem: null }),
     (error: unknown) => ({ question: null, problem: toProblem(error) }),

@@ -12,7 +12,7 @@ import { runsReady } from '@/utils/runs/state/runs';
 import { lockReady } from '@/utils/security/state';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { SidePanel } from '@/components/sidepanel/side-panel';
-import { questionOf, QuestionWindow } from '@/components/sidepanel/question-window';
+import { loadQuestion, QuestionWindow } from '@/components/sidepanel/question-window';
 
 /**
  * Renders the side panel, or the confirmation window of the card when the URL fragment holds the ID
@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   reportActivity();
   const id = location.hash.slice(1);
   const [question] = await Promise.all([
-    id === '' ? null : questionOf(id),
+    id === '' ? null : loadQuestion(id),
     id === '' ? followPanelPage() : null,
     id === '' ? followPickRequest() : null,
     ready,

@@ -16,7 +16,8 @@ import { scrapeModes } from '@/utils/runs/schema';
 import { setQuery, libraryVersion, searchQuery } from '@/utils/library/state/results-list';
 import styles from './library.module.css';
 
-export function filtersOn(filter: LibraryFilter): number {
+/** Number of filters that are set. */
+export function activeFilterCount(filter: LibraryFilter): number {
   const values: unknown[] = Object.values(filter);
   return values.filter((value) => value !== '' && value !== false && value !== null).length;
 }
@@ -164,7 +165,7 @@ export function LibraryFilters() {
         checked={filter.screenshot}
         onChange={(screenshot) => set({ screenshot })}
       />
-      {filtersOn(filter) > 0 && (
+      {activeFilterCount(filter) > 0 && (
         <Button small onClick={() => setQuery({ filter: noFilter })}>
           {i18n.t('library.clear')}
         </Button>

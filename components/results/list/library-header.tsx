@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { numberText, countText } from '@/utils/i18n/format';
 import { listing, setQuery, searchQuery } from '@/utils/library/state/results-list';
 import { FilterIcon } from '@/components/ui/more-icons';
-import { filtersOn, LibraryFilters } from './library-filters';
+import { activeFilterCount, LibraryFilters } from './library-filters';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 import { toggle } from '@/components/ui/signals';
@@ -14,7 +14,7 @@ export function LibraryHeader() {
   const open = useSignal(false);
   const { text, filter } = searchQuery.value;
   const { numbers, phase } = listing.value;
-  const on = filtersOn(filter);
+  const count = activeFilterCount(filter);
   return (
     <div class={styles.splitHead}>
       <div class="row between">
@@ -38,13 +38,13 @@ export function LibraryHeader() {
           onInput={(event) => setQuery({ text: event.currentTarget.value })}
         />
         <Button
-          class={classes(styles.filterButton, on > 0 && styles.on)}
+          class={classes(styles.filterButton, count > 0 && styles.on)}
           aria-expanded={open.value}
-          aria-label={on > 0 ? countText('library.filtersOn', on) : i18n.t('library.filters')}
+          aria-label={count > 0 ? countText('library.filtersOn', count) : i18n.t('library.filters')}
           onClick={toggle(open)}
         >
           <FilterIcon />
-          {on > 0 && <span class="num">{numberText(on)}</span>}
+          {count > 0 && <span class="num">{numberText(count)}</span>}
         </Button>
       </div>
       {open.value && <LibraryFilters />}

@@ -51,7 +51,7 @@ export function cutNote(part: ViewName, cut: 'size' | 'parts'): string {
     : i18n.t('view.cutParts');
 }
 
-function Drawn({ made, run, result, part }: Props & { made: PreparedView }) {
+function ViewContent({ made, run, result, part }: Props & { made: PreparedView }) {
   const { content } = result.body;
   const { kind } = result.detected;
   const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
@@ -141,7 +141,7 @@ export function ResultView(props: Props) {
           <DownloadLink content={result.body.content} name={`${run.id}.html`} />
         </div>
       )}
-      <Drawn key={String(whole.value)} {...props} made={made.value} />
+      <ViewContent key={String(whole.value)} {...props} made={made.value} />
     </div>
   );
 }

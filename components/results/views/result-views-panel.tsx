@@ -25,10 +25,10 @@ export function ResultViewsPanel({ run }: { run: ScrapeRun }) {
   }, []);
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!views.value) return <p class="hint">{i18n.t('common.loading')}</p>;
-  const { Views: Drawn } = views.value;
+  const { Views: LoadedViews } = views.value;
   return (
     <section class={styles.views} aria-label={i18n.t('results.parts')}>
-      <Drawn run={run} />
+      <LoadedViews run={run} />
     </section>
   );
 }

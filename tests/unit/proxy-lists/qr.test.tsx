@@ -9,7 +9,7 @@ import { pixelsOf } from './pixels';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { QrCode } = await import('@/components/proxy-lists/qr-code');
-const { UseLine } = await import('@/components/proxy-lists/use-line');
+const { ProgramSetup } = await import('@/components/proxy-lists/program-setup');
 
 afterEach(cleanup);
 
@@ -101,7 +101,7 @@ describe('the code of a list', () => {
 
   test.each([1, maxLines])('of %i lines is the one of the line that is chosen', (count) => {
     const lines = listOf(count, long);
-    render(<UseLine lines={lines} protocol="http" />);
+    render(<ProgramSetup lines={lines} protocol="http" />);
     for (const at of new Set([0, count - 1])) {
       fireEvent.change(screen.getByRole('combobox'), { target: { value: String(at) } });
       expect(screen.queryByRole('img')).toBeNull();
@@ -113,7 +113,7 @@ describe('the code of a list', () => {
 
   test('is none where the line is too long for any, and says so', () => {
     const lines = listOf(1, { ...short, password: 'x'.repeat(2331) });
-    render(<UseLine lines={lines} protocol="http" />);
+    render(<ProgramSetup lines={lines} protocol="http" />);
     fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }));
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/longer than a QR code can hold/)).toBeTruthy();

@@ -4,7 +4,7 @@ import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 
 /** Unlock form, which takes focus; renders nothing while Vantage is unlocked. */
-export function UnlockNote() {
+export function UnlockPrompt() {
   const box = useRef<HTMLDivElement>(null);
   const isLocked = locked.value;
   useEffect(() => {

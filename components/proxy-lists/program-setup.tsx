@@ -24,7 +24,7 @@ interface Props {
  * One line prepared for a program: to copy, as a QR code, or as settings. Text that contains the
  * login is hidden until requested.
  */
-export function UseLine({ lines, protocol }: Props) {
+export function ProgramSetup({ lines, protocol }: Props) {
   const chosen = useSignal(0);
   const qr = useSignal(false);
   const tool = useSignal<ProxyTool>('curl');
