@@ -16,9 +16,9 @@ import { longestRecipeFile, recipeFile } from '@/utils/recipes/recipe-file';
 import { recipes, recipesProblem } from '@/utils/recipes/state';
 import type { Recipe } from '@/utils/recipes/schema';
 import { patternText } from '@/utils/recipes/site-pattern';
-import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
+import type { SitemapOmission } from '@/utils/recipes/sitemap-omissions';
 import { ProblemError } from '@/utils/problem';
-import { ImportLeft } from './import-left';
+import { ImportOmissions } from './import-omissions';
 import { RecipeDialog } from './recipe-dialog';
 import { RecipeRow } from './recipe-row';
 import { countText } from '@/utils/i18n/format';
@@ -55,7 +55,7 @@ export function RecipesPage() {
   const editing = useSignal<Recipe | null>(null);
   const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
   const announcement = useSignal('');
-  const leftOver = useSignal<readonly SitemapLeft[]>([]);
+  const omissions = useSignal<readonly SitemapOmission[]>([]);
   const hintId = useId();
   const list = recipes.value ?? [];
   const { box, found } = useListSearch(
@@ -69,11 +69,11 @@ export function RecipesPage() {
     importing.run(async () => {
       if (!file) return;
       announcement.value = '';
-      leftOver.value = [];
+      omissions.value = [];
       if (file.size > longestRecipeFile) throw new ProblemError('recipes-unreadable');
       const { count, left } = await send('recipes/import', { text: await file.text() });
       announcement.value = countText('recipes.imported', count);
-      leftOver.value = left;
+      omissions.value = left;
     });
 
   const remove = (recipe: Recipe) =>
@@ -114,7 +114,7 @@ export function RecipesPage() {
       <p class={announcement.value === '' ? 'vh' : undefined} role="status">
         {announcement.value}
       </p>
-      <ImportLeft left={leftOver.value} />
+      <ImportOmissions omissions={omissions.value} />
       {recipes.value && list.length === 0 && (
         <EmptyState
           icon={<TableIcon />}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type MessageRow, unpaidInRegularWindows } from '../message-row';
 import { longestRecipeFile } from './recipe-file';
-import { leftReasons } from './sitemap-left';
+import { omissionReasons } from './sitemap-omissions';
 import { RecipeDefinitionSchema, RecipeNameSchema, RecipeSchema, SiteSchema } from './schema';
 
 /** Messages about stored recipes; `picker/run` runs one. */
@@ -46,7 +46,7 @@ export const recipeMessages = {
       z.object({
         count: z.number(),
         left: z.array(
-          z.object({ selector: z.string(), reason: z.enum(leftReasons), detail: z.string() }),
+          z.object({ selector: z.string(), reason: z.enum(omissionReasons), detail: z.string() }),
         ),
       }),
   },

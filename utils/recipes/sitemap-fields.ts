@@ -1,5 +1,5 @@
 import type { SitemapField } from './sitemap-recipe';
-import type { Leave } from './sitemap-left';
+import type { NoteOmission } from './sitemap-omissions';
 import type { Selector } from './sitemap-schema';
 import { isOther, isScrolled, joined, rowsOfTable, usableCss } from './sitemap-selectors';
 
@@ -18,7 +18,7 @@ function childrenByParent(selectors: readonly Selector[]): ReadonlyMap<string, S
 }
 
 /** Reads the fields of selectors, and notes which ones it reached. */
-export function createFieldReader(selectors: readonly Selector[], leave: Leave) {
+export function createFieldReader(selectors: readonly Selector[], noteOmission: NoteOmission) {
   const reached = new Set<string>();
   let visits = 0;
   const byParent = childrenByParent(selectors);
@@ -28,7 +28,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
 
   function cssOf(one: Selector): string | null {
     const css = usableCss(one.selector ?? '');
-    if (css === null) leave(one.id, 'css', one.selector ?? '');
+    if (css === null) noteOmission(one.id, 'css', one.selector ?? '');
     return css;
   }
 
@@ -41,7 +41,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
     reached.add(one.id);
     visits += 1;
     if (visits > maxVisits || outer.includes(one.id)) {
-      leave(one.id, 'invalid');
+      noteOmission(one.id, 'invalid');
       return [];
     }
     const own = cssOf(one);
@@ -52,12 +52,12 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
     const attribute = one.extractAttribute ?? '';
     switch (one.type) {
       case 'SelectorHTML':
-        leave(one.id, 'html');
+        noteOmission(one.id, 'html');
         return [field];
       case 'SelectorText':
         return [field];
       case 'SelectorGroup':
-        leave(one.id, 'lines');
+        noteOmission(one.id, 'lines');
         return [{ ...field, many: true, part: attribute === '' ? '' : `@${attribute}` }];
       case 'SelectorLink':
         return [
@@ -71,7 +71,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
       case 'SelectorElement':
         return childrenOf(one.id).flatMap((child) => insideOf(child, css, [...outer, one.id]));
       default:
-        leave(one.id, 'type', one.type.replace(/^Selector/, ''));
+        noteOmission(one.id, 'type', one.type.replace(/^Selector/, ''));
         return [];
     }
   }
@@ -80,7 +80,7 @@ export function createFieldReader(selectors: readonly Selector[], leave: Leave) 
   function insideOf(one: Selector, around: string, outer?: readonly string[]): SitemapField[] {
     const fields = fieldsOf(one, around, outer);
     if (one.multiple !== true || isOther(one) || fields.length === 0) return fields;
-    leave(one.id, 'lines');
+    noteOmission(one.id, 'lines');
     return fields.map((field) => ({ ...field, many: true }));
   }
 

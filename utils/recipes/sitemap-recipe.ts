@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TransformsSchema } from '../extract/transforms/schema';
 import { type RecipeDefinition, RecipeDefinitionSchema } from './schema';
 import type { SitePattern } from './site-pattern';
-import type { Leave } from './sitemap-left';
+import type { NoteOmission } from './sitemap-omissions';
 
 /** Field of a recipe that a selector of a sitemap gives. */
 export interface SitemapField {
@@ -40,10 +40,10 @@ const list = {
 export function recipeOfSitemap(
   name: string,
   { site, rows, fields: found, next }: SitemapList,
-  leave: Leave,
+  noteOmission: NoteOmission,
 ): RecipeDefinition | null {
   const fields = found.slice(0, maxFields);
-  for (const { name: extra } of found.slice(maxFields)) leave(extra, 'fields');
+  for (const { name: extra } of found.slice(maxFields)) noteOmission(extra, 'fields');
   const many = fields.flatMap((field, at) => (field.many ? [at] : []));
   const definition = z.safeParse(RecipeDefinitionSchema, {
     name: name.slice(0, 100),
@@ -68,12 +68,12 @@ export function recipeOfSitemap(
     fields: fields.map(({ name: column, kind, regex }, locator) => {
       // Web Scraper takes the whole match, Vantage the first group.
       const transforms = z.safeParse(TransformsSchema, [{ do: 'match', pattern: `(${regex})` }]);
-      if (regex !== '' && !transforms.success) leave(column, 'regex', regex);
+      if (regex !== '' && !transforms.success) noteOmission(column, 'regex', regex);
       const isChanged = regex !== '' && transforms.success;
       return { name: column, kind, locator, ...(isChanged && { transforms: transforms.data }) };
     }),
     ...(next && { next }),
   });
-  if (!definition.success) leave(name, 'invalid');
+  if (!definition.success) noteOmission(name, 'invalid');
   return definition.success ? definition.data : null;
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { type SitemapField, type SitemapList, recipeOfSitemap } from './sitemap-recipe';
 import { createFieldReader } from './sitemap-fields';
-import { type Leave, optionsLeft, type SitemapLeft, sitemapOptionsLeft } from './sitemap-left';
+import {
+  type NoteOmission,
+  omittedOptions,
+  type SitemapOmission,
+  omittedSitemapOptions,
+} from './sitemap-omissions';
 import { buttonOf, isClickOnce, isPager, isScrolled, nextOf, usableCss } from './sitemap-selectors';
 import type { RecipeDefinition } from './schema';
 import { type Selector, SitemapSchema } from './sitemap-schema';
@@ -17,16 +22,16 @@ const range = /\[\d+-\d+(?::\d+)?\]/g;
  */
 function sitesOf(
   starts: readonly string[],
-  leave: (address: string, reason: SitemapLeft['reason']) => void,
+  noteOmission: (address: string, reason: SitemapOmission['reason']) => void,
 ): SitePattern[] {
   const sites = new Map<string, SitePattern>();
   for (const start of starts) {
     const site = patternFor(start.trim().replaceAll(range, '1'));
     const known = site && sites.get(site.origin);
-    if (!site) leave(start, 'address');
-    else if (!known && sites.size >= maxSites) leave(start, 'sites');
+    if (!site) noteOmission(start, 'address');
+    else if (!known && sites.size >= maxSites) noteOmission(start, 'sites');
     else {
-      if (start.search(range) >= 0) leave(start, 'range');
+      if (start.search(range) >= 0) noteOmission(start, 'range');
       sites.set(site.origin, known && known.path !== site.path ? { ...site, path: '/*' } : site);
     }
   }
@@ -36,7 +41,7 @@ function sitesOf(
 /** Recipes of a sitemap, and what of it was not taken over as it is. */
 export interface SitemapRecipes {
   recipes: RecipeDefinition[];
-  left: SitemapLeft[];
+  left: SitemapOmission[];
 }
 
 const root = '_root';
@@ -46,10 +51,13 @@ function recipesOf(
   id: string,
   selectors: readonly Selector[],
   site: SitePattern,
-  leave: Leave,
+  noteOmission: NoteOmission,
 ): RecipeDefinition[] {
   const recipes: RecipeDefinition[] = [];
-  const { reached, childrenOf, cssOf, fieldsOf, listOf } = createFieldReader(selectors, leave);
+  const { reached, childrenOf, cssOf, fieldsOf, listOf } = createFieldReader(
+    selectors,
+    noteOmission,
+  );
 
   /** Makes the recipes of one kind of page: of the start addresses, or behind a link. */
   function readPage(parent: string): void {
@@ -68,7 +76,7 @@ function recipesOf(
     const name = parent === root ? id : `${id} / ${parent}`;
     const on = parent === root ? site : { origin: site.origin, path: '/*' };
     const add = (title: string, found: Omit<SitemapList, 'site'>): void => {
-      const recipe = recipeOfSitemap(title, { ...found, site: on }, leave);
+      const recipe = recipeOfSitemap(title, { ...found, site: on }, noteOmission);
       if (recipe) recipes.push(recipe);
     };
     const single: SitemapField[] = [];
@@ -77,7 +85,7 @@ function recipesOf(
       const found = listOf(one);
       if (!found) single.push(...fieldsOf(one, ''));
       else if (found.fields.length > 0) lists.push({ one, ...found });
-      else if (cssOf(one) !== null) leave(one.id, 'empty');
+      else if (cssOf(one) !== null) noteOmission(one.id, 'empty');
     }
     const isAlone = lists.length + Number(single.length > 0) === 1;
     for (const { one, rows, fields } of lists)
@@ -91,16 +99,17 @@ function recipesOf(
 
   readPage(root);
   for (const one of selectors) {
-    if (isClickOnce(one)) leave(one.id, 'clickOnce');
+    if (isClickOnce(one)) noteOmission(one.id, 'clickOnce');
     const button = buttonOf(one);
-    if (usableCss(button) === null) leave(one.id, 'css', button);
+    if (usableCss(button) === null) noteOmission(one.id, 'css', button);
     const delay = Number(one.delay ?? 0);
-    if (delay > 0) leave(one.id, 'delay', String(delay));
-    for (const option of optionsLeft(one, isScrolled(one))) leave(one.id, 'option', option);
+    if (delay > 0) noteOmission(one.id, 'delay', String(delay));
+    for (const option of omittedOptions(one, isScrolled(one)))
+      noteOmission(one.id, 'option', option);
     const isFollowed = one.type === 'SelectorLink' && !isPager(one);
     if (isFollowed && childrenOf(one.id).length > 0) readPage(one.id);
   }
-  for (const one of selectors) if (!reached.has(one.id)) leave(one.id, 'unreached');
+  for (const one of selectors) if (!reached.has(one.id)) noteOmission(one.id, 'unreached');
   return recipes;
 }
 
@@ -113,15 +122,15 @@ export function readSitemap(json: unknown): SitemapRecipes | null {
   const file = z.safeParse(SitemapSchema, json);
   if (!file.success) return null;
   const { _id: id, startUrl, selectors } = file.data;
-  const left = new Map<string, SitemapLeft>();
-  const leave: Leave = (selector, reason, detail = '') => {
+  const left = new Map<string, SitemapOmission>();
+  const noteOmission: NoteOmission = (selector, reason, detail = '') => {
     const one = { selector: selector.slice(0, 200), reason, detail: detail.slice(0, 200) };
     left.set(JSON.stringify(one), one);
   };
-  const sites = sitesOf(typeof startUrl === 'string' ? [startUrl] : startUrl, leave);
-  for (const option of sitemapOptionsLeft(file.data)) leave('', 'option', option);
+  const sites = sitesOf(typeof startUrl === 'string' ? [startUrl] : startUrl, noteOmission);
+  for (const option of omittedSitemapOptions(file.data)) noteOmission('', 'option', option);
   const recipes = sites.flatMap((site) => {
-    const own = recipesOf(id, selectors, site, leave);
+    const own = recipesOf(id, selectors, site, noteOmission);
     const host = ` (${new URL(site.origin).host})`;
     if (sites.length === 1) return own;
     return own.map((recipe) => ({

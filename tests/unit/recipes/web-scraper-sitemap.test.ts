@@ -4,7 +4,7 @@ import { detectPager } from '@/utils/extract/pager/detect';
 import { readRecipePage } from '@/utils/jobs/read-recipe-page';
 import { readRecipes } from '@/utils/recipes/recipe-file';
 import type { RecipeDefinition } from '@/utils/recipes/schema';
-import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
+import type { SitemapOmission } from '@/utils/recipes/sitemap-omissions';
 import { repeat } from '../extract/page';
 
 const base = { multiple: false, delay: 0 };
@@ -20,7 +20,7 @@ const sitemap = (
   selectors: readonly object[],
   startUrl: unknown = ['https://a.test/list?p=[1-9]'],
 ) => readRecipes(JSON.stringify({ _id: 'lamps', startUrl, selectors, rootSelector: {} }));
-const linesOf = (left: readonly SitemapLeft[]) =>
+const linesOf = (left: readonly SitemapOmission[]) =>
   left.map(({ selector: id, reason, detail }) => `${id} ${reason} ${detail}`);
 const rowsOf = async (draft: RecipeDefinition | undefined, body: string) => {
   const file = new Blob([`<!doctype html><html lang="en"><body>${body}</body></html>`], {

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
-import type { SitemapLeft } from '@/utils/recipes/sitemap-left';
+import type { SitemapOmission } from '@/utils/recipes/sitemap-omissions';
 
-function leftText(reason: SitemapLeft['reason'], detail: string): string {
+function omissionText(reason: SitemapOmission['reason'], detail: string): string {
   switch (reason) {
     case 'type':
     case 'css':
@@ -24,17 +24,17 @@ function leftText(reason: SitemapLeft['reason'], detail: string): string {
 }
 
 /** Report of what a sitemap of Web Scraper has that was not taken over as it is. */
-export function ImportLeft({ left }: { left: readonly SitemapLeft[] }) {
-  if (left.length === 0) return null;
+export function ImportOmissions({ omissions }: { omissions: readonly SitemapOmission[] }) {
+  if (omissions.length === 0) return null;
   return (
     <div class="stack-s">
       <p>{i18n.t('recipes.importedLeft')}</p>
       <ul class="stack-s small" aria-label={i18n.t('recipes.importedLeft')}>
-        {left.map(({ selector, reason, detail }) => (
+        {omissions.map(({ selector, reason, detail }) => (
           <li key={`${selector} ${reason} ${detail}`} class="break">
             <bdi>{selector || i18n.t('recipes.leftSitemap')}</bdi>
             {': '}
-            {leftText(reason, detail)}
+            {omissionText(reason, detail)}
           </li>
         ))}
       </ul>
