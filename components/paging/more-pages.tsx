@@ -33,7 +33,7 @@ interface Props {
 }
 
 const defaultPageLimit = 10;
-const usualRows = 1000;
+const defaultRowLimit = 1000;
 
 /** Offers to read the following pages of the shown list. */
 export function MorePagesOfList({
@@ -202,7 +202,7 @@ function foundText({ kind, name, link }: FoundNext): string {
 /** Question before paging: the next page that was found, the limits, and where it runs. */
 function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: QuestionProps) {
   const pages = useSignal(String(defaultPageLimit));
-  const rows = useSignal(String(usualRows));
+  const rows = useSignal(String(defaultRowLimit));
   const kind = found.kind === 'none' ? 'scroll' : found.kind;
   const next = NextPageSchema.safeParse({
     kind,

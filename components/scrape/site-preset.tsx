@@ -32,7 +32,7 @@ export function SitePreset({ site, url, draft, preferences, onKeep }: Props) {
   const now = omitDefaults(normalizeOptions(draft.options));
   const isPreset = preset !== null && areSameOptions(preset, now);
   const { mode, country, screenshot } = now;
-  const isUsual =
+  const isDefault =
     changedOptionNames(draft.options).length === 0 &&
     mode === defaultOptions.mode &&
     country === '' &&
@@ -40,19 +40,19 @@ export function SitePreset({ site, url, draft, preferences, onKeep }: Props) {
   const note = () => {
     if (draft.touched && !isPreset) return '';
     if (preset) return i18n.t('scrapeForm.presetUsed', [site]);
-    return preferences.last && !isUsual ? i18n.t('scrapeForm.lastUsed') : '';
+    return preferences.last && !isDefault ? i18n.t('scrapeForm.lastUsed') : '';
   };
-  if (site === '' && isUsual) return null;
+  if (site === '' && isDefault) return null;
   return (
     <div class={styles.keep}>
       <span class="hint">{note()}</span>
       <span class="row">
-        {!isUsual && (
+        {!isDefault && (
           <Button small quiet onClick={draft.reset}>
             {i18n.t('scrapeForm.reset')}
           </Button>
         )}
-        {site !== '' && !isPreset && (!isUsual || preset !== null) && (
+        {site !== '' && !isPreset && (!isDefault || preset !== null) && (
           <Button small quiet onClick={() => onKeep({ preset: { host: site, options: now } })}>
             {i18n.t('scrapeForm.presetKeep', [site])}
           </Button>

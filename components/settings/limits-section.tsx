@@ -20,7 +20,7 @@ export function LimitsSection() {
   const saves = useSaveQueue();
   const preferences = scrapePreferences();
   const { presets, last } = preferences;
-  const usual = defaultSettings.limits;
+  const defaults = defaultSettings.limits;
   const save = (change: Input<'scrape/save-preferences'>['change']) =>
     saves.save(() => send('scrape/save-preferences', { change }));
   return (
@@ -29,21 +29,21 @@ export function LimitsSection() {
         name={i18n.t('spending.confirmAbove')}
         hint={i18n.t('spending.confirmAboveHint')}
         value={preferences.confirmAbove}
-        usual={usual.confirmAbove}
+        defaultValue={defaults.confirmAbove}
         onChange={(confirmAbove) => save({ confirmAbove })}
       />
       <Amount
         name={i18n.t('spending.agentAbove')}
         hint={i18n.t('spending.agentAboveHint')}
         value={agentLimits(preferences).confirmAbove}
-        usual={usual.agentAbove}
+        defaultValue={defaults.agentAbove}
         onChange={(agentAbove) => save({ agentAbove })}
       />
       <Amount
         name={i18n.t('spending.floor')}
         hint={i18n.t('spending.floorHint')}
         value={preferences.floor}
-        usual={usual.floor}
+        defaultValue={defaults.floor}
         onChange={(floor) => save({ floor })}
       />
       <div class="stack-s">
@@ -55,9 +55,9 @@ export function LimitsSection() {
         />
         <SettingDefault
           of={i18n.t('spending.notify')}
-          usual={i18n.t(usual.notify ? 'common.yes' : 'common.no')}
-          isUsual={preferences.notify === usual.notify}
-          onReset={() => save({ notify: usual.notify })}
+          defaultValue={i18n.t(defaults.notify ? 'common.yes' : 'common.no')}
+          isDefault={preferences.notify === defaults.notify}
+          onReset={() => save({ notify: defaults.notify })}
         />
       </div>
       <div class="field">
@@ -83,7 +83,7 @@ interface AmountProps {
   hint: string;
   value: number;
   /** Default value. */
-  usual: number;
+  defaultValue: number;
   onChange: (value: number) => void;
 }
 
@@ -91,7 +91,7 @@ interface AmountProps {
 const amountOf = (text: string): number | null => wholeNumber(text, 6);
 
 /** Field for a number of credits, at least 0; invalid input stays in the field and is not saved. */
-function Amount({ name, hint, value, usual, onChange }: AmountProps) {
+function Amount({ name, hint, value, defaultValue, onChange }: AmountProps) {
   const typed = useSignal<string | null>(null);
   /** Amounts that were typed and are not stored yet. */
   const sent = useRef(new Set<number>());
@@ -119,11 +119,11 @@ function Amount({ name, hint, value, usual, onChange }: AmountProps) {
       />
       <SettingDefault
         of={name}
-        usual={String(usual)}
-        isUsual={value === usual}
+        defaultValue={String(defaultValue)}
+        isDefault={value === defaultValue}
         onReset={() => {
           typed.value = null;
-          onChange(usual);
+          onChange(defaultValue);
         }}
       />
     </div>

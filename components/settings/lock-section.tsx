@@ -121,8 +121,8 @@ export function LockSection() {
           />
           <SettingDefault
             of={i18n.t('lock.idle')}
-            usual={idleWords(defaultIdleMinutes)}
-            isUsual={idleMinutes === defaultIdleMinutes}
+            defaultValue={idleWords(defaultIdleMinutes)}
+            isDefault={idleMinutes === defaultIdleMinutes}
             onReset={() =>
               void intent.run(() => send('lock/idle', { minutes: defaultIdleMinutes }))
             }

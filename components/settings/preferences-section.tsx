@@ -9,7 +9,7 @@ import type { Settings } from '@/utils/settings/schema';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
 import { Section } from '@/components/ui/section';
 
-const usual = defaultSettings.preferences;
+const defaults = defaultSettings.preferences;
 
 /** Settings section on preferences, which are saved immediately. */
 export function PreferencesSection({ settings }: { settings: Settings }) {
@@ -34,9 +34,9 @@ export function PreferencesSection({ settings }: { settings: Settings }) {
         />
         <SettingDefault
           of={i18n.t('settings.delivery')}
-          usual={i18n.t('settings.deliveryBackground')}
-          isUsual={settings.scrapeDelivery === usual.scrapeDelivery}
-          onReset={() => save({ scrapeDelivery: usual.scrapeDelivery })}
+          defaultValue={i18n.t('settings.deliveryBackground')}
+          isDefault={settings.scrapeDelivery === defaults.scrapeDelivery}
+          onReset={() => save({ scrapeDelivery: defaults.scrapeDelivery })}
         />
       </div>
       <div class="stack-s">
@@ -52,9 +52,9 @@ export function PreferencesSection({ settings }: { settings: Settings }) {
         />
         <SettingDefault
           of={i18n.t('settings.theme')}
-          usual={i18n.t('settings.themeSystem')}
-          isUsual={settings.theme === usual.theme}
-          onReset={() => save({ theme: usual.theme })}
+          defaultValue={i18n.t('settings.themeSystem')}
+          isDefault={settings.theme === defaults.theme}
+          onReset={() => save({ theme: defaults.theme })}
         />
       </div>
       <ProblemBanner problem={saves.problem.value} />

@@ -7,17 +7,17 @@ interface Props {
   /** Name of the setting. */
   of: string;
   /** Default value as text. */
-  usual: string;
-  isUsual: boolean;
+  defaultValue: string;
+  isDefault: boolean;
   onReset: () => void;
 }
 
 /** Default value of a setting with a reset button, where the current value differs. */
-export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
-  if (isUsual) return null;
+export function SettingDefault({ of, defaultValue, isDefault, onReset }: Props) {
+  if (isDefault) return null;
   return (
     <p class={classes('row hint', styles.default)}>
-      {i18n.t('settings.default', [usual])}
+      {i18n.t('settings.default', [defaultValue])}
       <Button small quiet aria-label={i18n.t('settings.resetNamed', [of])} onClick={onReset}>
         {i18n.t('settings.reset')}
       </Button>

@@ -51,7 +51,7 @@ export interface TreeLimits {
   time: number;
 }
 
-const usualLimits: TreeLimits = { nodes: 60_000, children: 5000, time: 150 };
+const defaultLimits: TreeLimits = { nodes: 60_000, children: 5000, time: 150 };
 
 /** Children of each element that are read before the others, so that one long list does not hide what follows it. */
 const firstChildren = 250;
@@ -71,7 +71,7 @@ const lengthOf = (text: string): number => (/\S/.test(text) ? text.trim().length
  * Reads a page or part of it once, without invisible parts such as scripts. Null for an empty
  * document.
  */
-export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree | null {
+export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTree | null {
   const top = isDocument(root) ? documentElementOf(root) : root;
   if (top === null) return null;
   const ends = performance.now() + limits.time;

@@ -13,8 +13,8 @@ import { fillOptions, omitDefaults, normalizeOptions } from '../runs/parameters/
  * of every request.
  */
 function isResent(name: OptionName): boolean {
-  const { group, default: usual } = parameters[name];
-  const isAlwaysSent = typeof usual === 'string' && usual !== '';
+  const { group, default: defaultValue } = parameters[name];
+  const isAlwaysSent = typeof defaultValue === 'string' && defaultValue !== '';
   return group === 'basic' || group === 'ai' || isPriced(name) || isAlwaysSent;
 }
 
@@ -32,12 +32,12 @@ export function optionsWithConfig(
     if (name === 'country' && typeof value === 'string') return [name, value.toUpperCase()];
     return [name, Array.isArray(value) ? JSON.stringify(value) : value];
   });
-  const usual = { mode: 'auto', country: '', screenshot: false } as const;
+  const basics = { mode: 'auto', country: '', screenshot: false } as const;
   const known = wanted.filter(
     ([name, value]) =>
-      value !== undefined && ScrapeOptionsSchema.safeParse({ ...usual, [name]: value }).success,
+      value !== undefined && ScrapeOptionsSchema.safeParse({ ...basics, [name]: value }).success,
   );
-  const options = ScrapeOptionsSchema.parse({ ...usual, ...Object.fromEntries(known), configId });
+  const options = ScrapeOptionsSchema.parse({ ...basics, ...Object.fromEntries(known), configId });
   return omitDefaults(normalizeOptions(fillOptions(options)));
 }
 

@@ -75,7 +75,8 @@ function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
       Object.entries(expert).filter(([key]) => isModifierKey(key) && usable(key)),
     ),
     session,
-    lifetimeMinutes: session === 'sticky' ? Number(draft.lifetime) : usual(draft.lifetime),
+    lifetimeMinutes:
+      session === 'sticky' ? Number(draft.lifetime) : lifetimeOrDefault(draft.lifetime),
     renewal: draft.renewal,
     rotateEveryMinutes: session === 'rotating' ? 0 : Number(draft.rotateEvery),
   };
@@ -85,7 +86,7 @@ function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
  * Returns the typed lifetime, or 30 if it is invalid. Stored also for sessions without a lifetime,
  * for a later change of the session type.
  */
-function usual(typed: string): number {
+function lifetimeOrDefault(typed: string): number {
   return isWhole(typed, 1, 1440) ? Number(typed) : 30;
 }
 

@@ -21,10 +21,10 @@ test('details name what is known, and no more', () => {
 });
 
 test('a default is told where another value is set', () => {
-  const of = { of: 'Theme', usual: 'Dark', onReset: nothing };
-  const { container, rerender } = render(<SettingDefault {...of} isUsual />);
+  const of = { of: 'Theme', defaultValue: 'Dark', onReset: nothing };
+  const { container, rerender } = render(<SettingDefault {...of} isDefault />);
   expect(container.textContent).toBe('');
-  rerender(<SettingDefault {...of} isUsual={false} />);
+  rerender(<SettingDefault {...of} isDefault={false} />);
   expect(container.textContent).toContain('Default: Dark');
 });
 

@@ -58,12 +58,12 @@ export function badgeFor(
       return { icon: 'warned', text: '?', color: colors.warned, title };
     }
     case 'on': {
-      const usual = profile.where.windows === 'private' ? 'private' : 'on';
+      const kind = profile.where.windows === 'private' ? 'private' : 'on';
       return {
-        icon: current.problem ? 'warned' : usual,
+        icon: current.problem ? 'warned' : kind,
         text: shortName(current, profile),
         color: current.problem ? colors.warned : colors.on,
-        title: i18n.t(`badge.${usual}`, [name, current.exit?.address ?? '–']),
+        title: i18n.t(`badge.${kind}`, [name, current.exit?.address ?? '–']),
       };
     }
   }

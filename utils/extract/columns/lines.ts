@@ -63,10 +63,10 @@ export function readLines(records: readonly (readonly Element[])[]): ReadLine {
  */
 function isOneText({ patterns, count, prose }: Seen): boolean {
   if (prose >= count / 2) return true;
-  const [pattern, usual] = [...patterns].reduce((best, one) => (one[1] > best[1] ? one : best));
+  const [pattern, frequency] = [...patterns].reduce((best, one) => (one[1] > best[1] ? one : best));
   const onlyFormats = [...pattern.matchAll(/<(\w+)>/g)].every(([, tag = '']) => isFormatting(tag));
-  if (onlyFormats) return count < 3 || usual < 0.85 * count;
-  return patterns.size > 2 && usual < steady * count;
+  if (onlyFormats) return count < 3 || frequency < 0.85 * count;
+  return patterns.size > 2 && frequency < steady * count;
 }
 
 /** Whether most of the text is the element's own, outside child elements that do more than format. */

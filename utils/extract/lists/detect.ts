@@ -115,7 +115,7 @@ function partsOf({ records, table }: Candidate, maxRecords: number): RecordPart[
 const rowsByElement = (table: Element): Map<Element, GridRow> =>
   new Map(tableGrid(table).rows.map((row) => [row.element, row]));
 
-const usualColumnsFrom = 40;
+const defaultColumnsFrom = 40;
 
 function* listSteps(
   root: Root,
@@ -134,7 +134,7 @@ function* listSteps(
     table: candidate.table?.element ?? null,
     records: candidate.records.map((record) => record.map((node) => node.element)),
     score,
-    columnSteps: (from = usualColumnsFrom) =>
+    columnSteps: (from = defaultColumnsFrom) =>
       columnSteps(partsOf(candidate, from), {
         ...options(),
         headings: candidate.table?.headings ?? [],

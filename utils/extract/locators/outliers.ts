@@ -60,12 +60,12 @@ export function outliersAmong(
     if (!column) continue;
     const places = placesOf(column, records);
     // A table cell that spans from a record above has no place in this one.
-    const usual = mostCommon(places.flatMap((place) => place || []));
+    const mostFrequent = mostCommon(places.flatMap((place) => place || []));
     for (const [at, place] of places.entries()) {
       const count = counts[at];
       if (!place || !count) continue;
       count.cells += 1;
-      if (place !== usual) count.elsewhere += 1;
+      if (place !== mostFrequent) count.elsewhere += 1;
     }
   }
   return new Set(

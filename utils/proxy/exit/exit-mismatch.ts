@@ -103,13 +103,13 @@ function offsetOf(zone: string, at: number): string {
 }
 
 function foreign(languages: readonly string[], country: string): string | null {
-  const { language: usual } = new Intl.Locale(`und-${country}`).maximize();
-  if (usual === undefined || usual === 'und' || languages.length === 0) return null;
-  const atHome = new Set([usual, ...(alsoAtHome[country]?.split(' ') ?? [])]);
+  const { language: likely } = new Intl.Locale(`und-${country}`).maximize();
+  if (likely === undefined || likely === 'und' || languages.length === 0) return null;
+  const atHome = new Set([likely, ...(alsoAtHome[country]?.split(' ') ?? [])]);
   const fits = languages
     .flatMap(parsed)
     .some(({ language, region }) => region === country || atHome.has(language));
-  return fits ? null : usual;
+  return fits ? null : likely;
 }
 
 function parsed(tag: string): { language: string; region: string | undefined }[] {
