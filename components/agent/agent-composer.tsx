@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
-import { type CostVerdict, costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';
+import { type CostVerdict, costVerdict, typicalAgentCost } from '@/utils/runs/cost/cost';
 import { runs } from '@/utils/runs/state/runs';
 import type { AgentRun } from '@/utils/runs/schema';
 import { type AgentTool, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';
@@ -107,7 +107,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
    */
   const confirming = useSignal<string | null>(null);
   const { limits } = props;
-  const usual = usualAgentCost(runs.value);
+  const typical = typicalAgentCost(runs.value);
   const verdict = costVerdict({ most: agentReserve }, left, limits);
 
   const { outside } = props;
@@ -166,7 +166,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
       <p class={short ? 'error' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
-        {usual !== null && ` ${countText('agent.usually', usual)}`}
+        {typical !== null && ` ${countText('agent.usually', typical)}`}
         {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
       </p>
       {outside ? (

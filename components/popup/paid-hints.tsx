@@ -4,7 +4,7 @@ import { isBeingScraped } from '@/components/scrape/is-being-scraped';
 import { numberText, countText } from '@/utils/i18n/format';
 import { activePage } from '@/utils/browser/state/active-page';
 import { sentAddress } from '@/utils/runs/address';
-import { estimateCost, usualAgentCost } from '@/utils/runs/cost/cost';
+import { estimateCost, typicalAgentCost } from '@/utils/runs/cost/cost';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { runs } from '@/utils/runs/state/runs';
@@ -17,27 +17,27 @@ export function ScrapeHint() {
   if (url === null) return null;
   if (isBeingScraped(url)) return i18n.t('popup.underWay');
   const expected = estimateCost(url, rememberedOptions(scrapePreferences(), url), runs.value);
-  const { least, most, usual, hasUnpricedPart } = expected;
+  const { least, most, typical, hasUnpricedPart } = expected;
   const whole = creditsText(expected);
-  if (usual === null || least === most || hasUnpricedPart)
+  if (typical === null || least === most || hasUnpricedPart)
     return <span title={whole}>{whole}</span>;
-  return <UpTo most={most} usual={usual} whole={whole} />;
+  return <UpTo most={most} typical={typical} whole={whole} />;
 }
 
-/** Hint below 'Ask the agent': the maximum and the usual cost. */
+/** Hint below 'Ask the agent': the maximum and the typical cost. */
 export function AgentHint() {
-  const usual = usualAgentCost(runs.value);
-  if (usual === null) return countText('scrapeForm.atMost', agentReserve);
-  const whole = i18n.t('scrapeForm.upTo', [numberText(agentReserve), numberText(usual)]);
-  return <UpTo most={agentReserve} usual={usual} whole={whole} />;
+  const typical = typicalAgentCost(runs.value);
+  if (typical === null) return countText('scrapeForm.atMost', agentReserve);
+  const whole = i18n.t('scrapeForm.upTo', [numberText(agentReserve), numberText(typical)]);
+  return <UpTo most={agentReserve} typical={typical} whole={whole} />;
 }
 
 /** Short form, since the whole sentence does not fit under the button; screen readers get the whole one. */
-function UpTo({ most, usual, whole }: { most: number; usual: number; whole: string }) {
+function UpTo({ most, typical, whole }: { most: number; typical: number; whole: string }) {
   return (
     <>
       <span title={whole} aria-hidden="true">
-        {i18n.t('popup.upTo', [numberText(most), numberText(usual)])}
+        {i18n.t('popup.upTo', [numberText(most), numberText(typical)])}
       </span>
       <span class="vh">{whole}</span>
     </>

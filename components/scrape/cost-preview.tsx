@@ -9,17 +9,23 @@ import styles from './scrape.module.css';
  * Formats a price: '2 credits', '2 to 6 credits', or 'Up to 6 credits (usually 2)' after earlier
  * scrapes; followed by 'or more' if part of the price is not published.
  */
-export function creditsText({ least, most, hasUnpricedPart, usual, isUpTo }: CostEstimate): string {
+export function creditsText({
+  least,
+  most,
+  hasUnpricedPart,
+  typical,
+  isUpTo,
+}: CostEstimate): string {
   const price =
-    isUpTo === true ? countText('scrapeForm.atMost', most) : priceText(least, most, usual);
+    isUpTo === true ? countText('scrapeForm.atMost', most) : priceText(least, most, typical);
   return hasUnpricedPart ? `${price} ${i18n.t('scrapeForm.orMore')}` : price;
 }
 
-function priceText(least: number, most: number, usual: number | null): string {
+function priceText(least: number, most: number, typical: number | null): string {
   if (least === most) return countText('results.credits', most);
-  return usual === null
+  return typical === null
     ? i18n.t('scrapeForm.range', [numberText(least), numberText(most)])
-    : i18n.t('scrapeForm.upTo', [numberText(most), numberText(usual)]);
+    : i18n.t('scrapeForm.upTo', [numberText(most), numberText(typical)]);
 }
 
 interface Props {

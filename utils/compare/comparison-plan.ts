@@ -1,5 +1,5 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
-import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import { omitDefaults, defaultOptions, normalizeOptions } from '../runs/parameters/options';
 import type { Rates } from './exchange-rates';
 import {
@@ -57,7 +57,7 @@ export function costOfAll(
     from: known ? 'history' : 'published',
     count: Math.max(0, ...all.map(({ count }) => count)),
     hasUnpricedPart: all.some((one) => one.hasUnpricedPart),
-    usual: all.reduce<number | null>((total, { usual }) => addUsual(total, usual), 0),
+    typical: all.reduce<number | null>((total, { typical }) => addTypicalCosts(total, typical), 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { addUsual, type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/cost';
 import type { Run, ScrapeOptions } from '../runs/schema';
 import { hostNameOf } from '../url-parts';
 
@@ -29,7 +29,7 @@ export function estimateJob(
     from: 'history',
     count: 0,
     hasUnpricedPart: false,
-    usual: 0,
+    typical: 0,
     each: 0,
     ...(pages > 1 && { isUpTo: true }),
   };
@@ -41,7 +41,7 @@ export function estimateJob(
     sum.least += one.least;
     sum.most += one.most * pages;
     sum.hasUnpricedPart ||= one.hasUnpricedPart;
-    sum.usual = addUsual(sum.usual, one.usual);
+    sum.typical = addTypicalCosts(sum.typical, one.typical);
     sum.each = Math.max(sum.each, one.most);
     if (one.from === 'published') sum.from = 'published';
   }

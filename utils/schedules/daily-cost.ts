@@ -24,6 +24,6 @@ export function dailyCost(
     ...perRun,
     least: rounded(perRun.least * times),
     most: rounded(perRun.most * times),
-    usual: perRun.usual === null ? null : rounded(perRun.usual * times),
+    typical: perRun.typical === null ? null : rounded(perRun.typical * times),
   };
 }

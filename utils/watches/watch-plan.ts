@@ -110,7 +110,7 @@ export function watchCost(
     ...run,
     least: Math.round(run.least * times),
     most: Math.round(run.most * times),
-    usual: run.usual === null ? null : Math.round(run.usual * times),
+    typical: run.typical === null ? null : Math.round(run.typical * times),
   };
   return { run, month, full: whole.most };
 }

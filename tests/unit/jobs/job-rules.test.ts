@@ -88,13 +88,13 @@ test('no part of an estimate is above the limit of its job', () => {
   };
   const urls = ['https://a.test/1', 'https://a.test/2'];
   const estimate = estimateJob(urls, options, [past, past, past]);
-  expect(estimate).toMatchObject({ least: 14, most: 14, usual: 14 });
-  expect(withinCap(estimate, 5)).toMatchObject({ least: 5, most: 5, usual: 5 });
+  expect(estimate).toMatchObject({ least: 14, most: 14, typical: 14 });
+  expect(withinCap(estimate, 5)).toMatchObject({ least: 5, most: 5, typical: 5 });
   expect(withinCap(estimate, 20)).toEqual(estimate);
-  expect(withinCap({ ...estimate, least: 2, usual: null }, 5)).toMatchObject({
+  expect(withinCap({ ...estimate, least: 2, typical: null }, 5)).toMatchObject({
     least: 2,
     most: 5,
-    usual: null,
+    typical: null,
   });
 });
 

@@ -190,10 +190,10 @@ test('the cost of 30 days is that of all runs', () => {
   const { run, month } = watchCost({ ...watch().draft, minutes: 720 }, []);
   expect(run.most).toBeGreaterThan(0);
   expect(month.most).toBe(run.most * 60);
-  expect(month.usual).toBeNull();
+  expect(month.typical).toBeNull();
   const known = watchCost({ ...watch().draft, minutes: 1000 }, [paid(1)]);
-  expect(known.run).toMatchObject({ least: 1, most: 2, usual: 1 });
-  expect(known.month).toMatchObject({ least: 43, most: 86, usual: 43 });
+  expect(known.run).toMatchObject({ least: 1, most: 2, typical: 1 });
+  expect(known.month).toMatchObject({ least: 43, most: 86, typical: 43 });
 });
 
 test('a credit limit must leave room for one run, or the watch would never run', () => {
@@ -208,6 +208,6 @@ test('the limit of a run holds for all parts of its expected cost', () => {
   const { draft } = watch();
   const urls = ['https://a.test/1', 'https://a.test/2'];
   const { run, full } = watchCost({ ...draft, urls, runCap: 3 }, [paid(5)]);
-  expect(run).toMatchObject({ least: 3, most: 3, usual: 3 });
+  expect(run).toMatchObject({ least: 3, most: 3, typical: 3 });
   expect(full).toBe(10);
 });

@@ -14,7 +14,7 @@ export interface CostEstimate {
   /** Whether a part has no published price, so that the call may cost more. */
   hasUnpricedPart: boolean;
   /** Most frequent cost of earlier scrapes with the same options, here or elsewhere; null: none. */
-  usual: number | null;
+  typical: number | null;
   /** Whether only `most` is of use, since it is not known how many pages there are. */
   isUpTo?: boolean;
 }
@@ -40,7 +40,7 @@ export function publishedCost(options: ScrapeOptions): CostEstimate {
     from: 'published',
     count: 0,
     hasUnpricedPart,
-    usual: null,
+    typical: null,
   };
 }
 
@@ -102,7 +102,7 @@ export function estimateCost(
   const published = publishedCost(options);
   const key = costKey(normalizeOptions(fillOptions(options)));
   const used = pastCosts(runs, key, hostNameOf(url));
-  if (used.length === 0) return { ...published, usual: mostFrequent(pastCosts(runs, key, null)) };
+  if (used.length === 0) return { ...published, typical: mostFrequent(pastCosts(runs, key, null)) };
   const most = Math.max(...used);
   return {
     least: Math.min(...used),
@@ -110,23 +110,23 @@ export function estimateCost(
     from: 'history',
     count: used.length,
     hasUnpricedPart: published.hasUnpricedPart && used.length < 3,
-    usual: mostFrequent(used),
+    typical: mostFrequent(used),
   };
 }
 
 /** Estimate of a call that stops at `cap` credits. */
 export function withinCap(estimate: CostEstimate, cap: number): CostEstimate {
-  const { least, most, usual } = estimate;
+  const { least, most, typical } = estimate;
   return {
     ...estimate,
     least: Math.min(least, cap),
     most: Math.min(most, cap),
-    usual: usual === null ? null : Math.min(usual, cap),
+    typical: typical === null ? null : Math.min(typical, cap),
   };
 }
 
-/** Sum of two usual costs; null while one of them is not known. */
-export function addUsual(a: number | null, b: number | null): number | null {
+/** Sum of two typical costs; null while one of them is not known. */
+export function addTypicalCosts(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b;
 }
 
@@ -134,7 +134,7 @@ export function addUsual(a: number | null, b: number | null): number | null {
  * Most frequent cost of the latest requests to the agent; null: none.
  * @param runs newest first.
  */
-export function usualAgentCost(runs: readonly Run[]): number | null {
+export function typicalAgentCost(runs: readonly Run[]): number | null {
   const costs: number[] = [];
   for (const { kind, state, restored, cost } of runs) {
     if (costs.length === maxPast) break;

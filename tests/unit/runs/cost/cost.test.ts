@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import { estimateCost, publishedCost, costVerdict, usualAgentCost } from '@/utils/runs/cost/cost';
+import { estimateCost, publishedCost, costVerdict, typicalAgentCost } from '@/utils/runs/cost/cost';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const url = 'https://shop.test/b';
@@ -34,7 +34,7 @@ describe('what a site cost before', () => {
       from: 'history',
       count: 3,
       hasUnpricedPart: false,
-      usual: 2,
+      typical: 2,
     });
     expect(estimateCost(url, basics, past.slice(1))).toMatchObject({ least: 2, most: 6, count: 2 });
   });
@@ -54,13 +54,13 @@ describe('what a site cost before', () => {
     expect(estimateCost(url, basics, many)).toMatchObject({ least: 2, most: 2, count: 20 });
   });
 
-  test('the usual cost is the most frequent one, of several the newest', () => {
+  test('the typical cost is the most frequent one, of several the newest', () => {
     const costing = (used: number) => scrapeRun({ cost: { used, left: null } });
-    const usual = (...costs: number[]) => estimateCost(url, basics, costs.map(costing)).usual;
-    expect([usual(), usual(6), usual(6, 2, 2), usual(6, 2, 2, 6)]).toEqual([null, 6, 2, 6]);
+    const typical = (...costs: number[]) => estimateCost(url, basics, costs.map(costing)).typical;
+    expect([typical(), typical(6), typical(6, 2, 2), typical(6, 2, 2, 6)]).toEqual([null, 6, 2, 6]);
   });
 
-  test('other sites tell the usual cost of a site that was never scraped, and set no bounds', () => {
+  test('other sites tell the typical cost of a site that was never scraped, and set no bounds', () => {
     const other = scrapeRun({ url: 'https://other.test/' });
     const restored = scrapeRun({ restored: true });
     const dearer = scrapeRun({ url: other.url, options: { ...basics, screenshot: true } });
@@ -68,17 +68,17 @@ describe('what a site cost before', () => {
       least: 2,
       most: 6,
       from: 'published',
-      usual: 2,
+      typical: 2,
     });
-    expect(estimateCost(url, basics, [restored, dearer]).usual).toBeNull();
+    expect(estimateCost(url, basics, [restored, dearer]).typical).toBeNull();
   });
 
-  test('requests to the agent have a usual cost of their own', () => {
+  test('requests to the agent have a typical cost of their own', () => {
     const costing = (used: number | null) => agentRun({ cost: { used, left: null } });
-    expect(usualAgentCost([scrapeRun(), costing(null)])).toBeNull();
-    expect(usualAgentCost([costing(90), costing(30), scrapeRun(), costing(30)])).toBe(30);
+    expect(typicalAgentCost([scrapeRun(), costing(null)])).toBeNull();
+    expect(typicalAgentCost([costing(90), costing(30), scrapeRun(), costing(30)])).toBe(30);
     expect(
-      usualAgentCost([agentRun({ restored: true, cost: { used: 5, left: null } })]),
+      typicalAgentCost([agentRun({ restored: true, cost: { used: 5, left: null } })]),
     ).toBeNull();
   });
 
