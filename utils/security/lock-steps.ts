@@ -98,25 +98,25 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
 /**
  * Closes the lock; does nothing when none is set or it is closed. The keys are removed whatever else fails (memory
  * may be full, or a login unreadable), and last, so that a login that stays usable is available throughout.
- * @param holding reads which profiles are on: their logins stay usable until they are switched off.
+ * @param profilesOn reads which profiles are on: their logins stay usable until they are switched off.
  */
 export async function lockVault(
   vault: Vault,
-  holding: () => Promise<readonly string[]>,
+  profilesOn: () => Promise<readonly string[]>,
 ): Promise<void> {
-  let held: Record<string, string> = {};
-  const hold = () => vault.memory.write({ [heldLoginsName]: held });
+  let keptLogins: Record<string, string> = {};
+  const keepLogins = () => vault.memory.write({ [heldLoginsName]: keptLogins });
   const removeKeys = () => vault.memory.remove([unlockedKeyName, unlockedFlagName]);
   try {
     if ((await vault.lock()) && !(await vault.isLocked())) {
-      held = await loginsOf(vault, holding);
-      await hold();
+      keptLogins = await loginsOf(vault, profilesOn);
+      await keepLogins();
     }
   } catch (error) {
     await removeKeys();
-    if (Object.keys(held).length === 0) throw error;
+    if (Object.keys(keptLogins).length === 0) throw error;
     // Memory was full; removing the keys freed space.
-    return await hold();
+    return await keepLogins();
   }
   await removeKeys();
 }

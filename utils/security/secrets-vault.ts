@@ -152,9 +152,9 @@ export function createVault(
     // Unencrypted values were never written by this version of Vantage.
     if (inUse === null || !isSealed(value)) return null;
     if (!isOpen(inUse, kept)) {
-      const held = textIn(kept[heldLoginsName], name);
-      if (held === null) throw new ProblemError('locked');
-      return held;
+      const login = textIn(kept[heldLoginsName], name);
+      if (login === null) throw new ProblemError('locked');
+      return login;
     }
     const isOnDevice = inUse.wrapped === null;
     const raw = isOnDevice
@@ -229,9 +229,9 @@ export function createVault(
 
     release: (name) =>
       alone(async () => {
-        const { [heldLoginsName]: held } = await memory.read();
-        if (typeof held === 'object' && held !== null) {
-          await memory.write({ [heldLoginsName]: { ...held, [name]: null } });
+        const { [heldLoginsName]: logins } = await memory.read();
+        if (typeof logins === 'object' && logins !== null) {
+          await memory.write({ [heldLoginsName]: { ...logins, [name]: null } });
         }
       }),
   };

@@ -36,17 +36,17 @@ export const partKey = (id: string, at: number | ''): string => `${bodyPrefix}${
 export const isPrivateRunKey = (key: string): boolean =>
   key.startsWith(runPrefix) || key.startsWith(bodyPrefix);
 
-function parseHeld(raw: unknown): PrivateRunRecord | null {
+function parseRecord(raw: unknown): PrivateRunRecord | null {
   if (raw === undefined) return null;
-  const held = z.safeParse(PrivateRunRecordSchema, raw);
-  if (held.success) return held.data;
+  const record = z.safeParse(PrivateRunRecordSchema, raw);
+  if (record.success) return record.data;
   throw new ProblemError('storage-unreadable', { detail: 'privateRun' });
 }
 
 /** Reads a private run; null: unknown, or dropped. */
 export async function readPrivateRun(id: string): Promise<PrivateRunRecord | null> {
   const key = runKey(id);
-  return parseHeld((await ext.storage.session.get(key))[key]);
+  return parseRecord((await ext.storage.session.get(key))[key]);
 }
 
 /** Reads all private runs, and the parts of bodies by key. */
@@ -58,7 +58,7 @@ export async function readPrivateRuns(): Promise<{
   return {
     runs: all
       .filter(([key]) => key.startsWith(runPrefix))
-      .flatMap(([, raw]) => parseHeld(raw) ?? []),
+      .flatMap(([, raw]) => parseRecord(raw) ?? []),
     parts: new Map(all.filter(([key]) => key.startsWith(bodyPrefix))),
   };
 }

@@ -8,17 +8,17 @@ const part = 300;
 /** Weight at which a group ends even between inline nodes, although this adds a line break. */
 const longest = 1000;
 
-const words = (names: string) => new Set(names.split(' '));
+const nameSet = (names: string) => new Set(names.split(' '));
 
 /**
  * Elements whose children can be grouped. Numbered lists cannot: each group would restart the
  * numbers.
  */
-const holders = words(
+const containers = nameSet(
   'ARTICLE ASIDE BLOCKQUOTE BODY CENTER DIV DL FIELDSET FOOTER FORM HEADER MAIN MENU NAV SECTION UL',
 );
 /** Elements that start and end a line. */
-const blocks = words(
+const blocks = nameSet(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIELDSET FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN MENU NAV OL P PRE SECTION TABLE UL',
 );
 
@@ -36,18 +36,18 @@ const placesItself = (page: Document) =>
   Array.from(page.querySelectorAll('style')).some((style) => placing.test(style.textContent));
 
 /** Wraps consecutive nodes in an element that the browser lays out only near the viewport. */
-function hold(nodes: readonly Node[], weight: number): void {
+function deferLayout(nodes: readonly Node[], weight: number): void {
   const [first] = nodes;
   if (!first?.parentNode || !first.ownerDocument) return;
-  const holder = first.ownerDocument.createElement('div');
+  const wrapper = first.ownerDocument.createElement('div');
   // Estimated height, for the scroll bar.
   const height = weight * (nodes.some(isBlock) ? 20 : 2);
-  holder.setAttribute(
+  wrapper.setAttribute(
     'style',
     `content-visibility: auto; contain-intrinsic-size: auto ${height}px`,
   );
-  first.parentNode.insertBefore(holder, first);
-  for (const node of nodes) holder.append(node);
+  first.parentNode.insertBefore(wrapper, first);
+  for (const node of nodes) wrapper.append(node);
 }
 
 /**
@@ -60,20 +60,20 @@ export async function throttleLayout(page: Document): Promise<void> {
   if (weightOf(page.documentElement) <= light || placesItself(page)) return;
   const pause = createYielder();
   const rest: Element[] = [page.body];
-  for (let holder = rest.pop(); holder; holder = rest.pop()) {
+  for (let container = rest.pop(); container; container = rest.pop()) {
     let nodes: Node[] = [];
     let weight = 0;
     const flush = () => {
-      if (weight >= part) hold(nodes, weight);
+      if (weight >= part) deferLayout(nodes, weight);
       nodes = [];
       weight = 0;
     };
-    for (const node of Array.from(holder.childNodes)) {
+    for (const node of Array.from(container.childNodes)) {
       if (pause()) await yieldToPage();
       const own = node instanceof Element ? weightOf(node) : 0;
       if (node instanceof Element && own > longest) {
         flush();
-        if (holders.has(node.tagName)) rest.push(node);
+        if (containers.has(node.tagName)) rest.push(node);
         continue;
       }
       if (weight >= longest || (weight >= part && (isBlock(node) || isBlock(nodes.at(-1) ?? null))))

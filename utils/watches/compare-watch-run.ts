@@ -120,7 +120,7 @@ export function compareWatchRun(
   if (read.kind !== 'table') return drift;
   const { table } = read;
   const last = before?.table ?? null;
-  const held = (column: string): WatchTable | null => {
+  const lastTableWith = (column: string): WatchTable | null => {
     const known = before?.lastWith.get(column);
     return known === undefined ? last : known;
   };
@@ -146,7 +146,7 @@ export function compareWatchRun(
       rowsAt: isEqual && before ? before.at : base.at,
       lost: notFound,
       dropped,
-      fired: firedRules(rules, held, table, diff, key),
+      fired: firedRules(rules, lastTableWith, table, diff, key),
     },
     table: isEqual ? null : table,
   };

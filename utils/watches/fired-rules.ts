@@ -6,13 +6,13 @@ type RowRule = Extract<WatchRule, { kind: 'below' | 'above' | 'contains' }>;
 type TextRule = Extract<WatchRule, { kind: 'contains' }>;
 
 /** For each row, whether its number is beyond the limit; cells without a number never are. */
-const numberHolds = ({ kind, column, limit }: Exclude<RowRule, TextRule>, table: WatchTable) =>
+const numberMatches = ({ kind, column, limit }: Exclude<RowRule, TextRule>, table: WatchTable) =>
   columnNumbers(table, column).map(
     (value) => value !== null && (kind === 'below' ? value < limit : value > limit),
   );
 
 /** For each row, whether the text occurs in its column; in any column without a name. */
-function textHolds({ column, text }: TextRule, { columns, rows }: WatchTable): boolean[] {
+function textMatches({ column, text }: TextRule, { columns, rows }: WatchTable): boolean[] {
   const wanted = text.toLowerCase();
   const isSearched = columns.map(({ name }) => column === '' || name === column);
   return rows.map((row) =>
@@ -21,9 +21,9 @@ function textHolds({ column, text }: TextRule, { columns, rows }: WatchTable): b
 }
 
 /** Returns the IDs of the rows for which a number rule or text rule holds. */
-function holding(rule: RowRule, table: WatchTable, key: string): Set<string> {
-  const holds = rule.kind === 'contains' ? textHolds(rule, table) : numberHolds(rule, table);
-  return new Set(rowIds(table, key).filter((_, at) => holds[at]));
+function matchingIds(rule: RowRule, table: WatchTable, key: string): Set<string> {
+  const matches = rule.kind === 'contains' ? textMatches(rule, table) : numberMatches(rule, table);
+  return new Set(rowIds(table, key).filter((_, at) => matches[at]));
 }
 
 /** Returns the rows of the last run in which a column was found; null: no run found it. */
@@ -47,8 +47,8 @@ function hasFired(
     case 'above':
     case 'contains': {
       const table = before(rule.column);
-      const held = table ? holding(rule, table, key) : new Set<string>();
-      return [...holding(rule, after, key)].some((id) => !held.has(id));
+      const earlier = table ? matchingIds(rule, table, key) : new Set<string>();
+      return [...matchingIds(rule, after, key)].some((id) => !earlier.has(id));
     }
   }
 }

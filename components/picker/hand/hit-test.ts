@@ -16,7 +16,7 @@ import { toFramePoint, frameViewOf, type Point } from '../frame-view';
 
 const { elementsFromPoint } = Document.prototype;
 
-const holds = (element: Element, { x, y }: Point): boolean => {
+const containsPoint = (element: Element, { x, y }: Point): boolean => {
   const { left, top, right, bottom } = rectOf(element);
   return x >= left && x < right && y >= top && y < bottom;
 };
@@ -54,7 +54,7 @@ function deepestAt(top: Element, point: Point): Element | null {
     left -= 1;
     if (left < 0) return;
     if (tagOf(element) === 'iframe') {
-      const inside = holds(element, at) ? toFramePoint(frameViewOf(element), at) : null;
+      const inside = containsPoint(element, at) ? toFramePoint(frameViewOf(element), at) : null;
       for (const child of inside ? shownChildrenOf(element) : []) {
         if (!inside || !isElement(child)) continue;
         // A frame without content at the point counts as its page, so that the wheel scrolls it.
@@ -64,7 +64,7 @@ function deepestAt(top: Element, point: Point): Element | null {
       return;
     }
     if (isUnread(element)) return;
-    if (isContent(element) && holds(element, at) && isDisplayed(element))
+    if (isContent(element) && containsPoint(element, at) && isDisplayed(element))
       offer(element, rectOf(element));
     if (pictures.has(tagOf(element))) return;
     for (const child of shownChildrenOf(element)) if (isElement(child)) visit(child, at);

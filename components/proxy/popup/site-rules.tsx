@@ -48,10 +48,12 @@ export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute 
               isSet: temporary !== undefined,
               onSet: (life: 'tab' | 'hour', profileId: string | null) =>
                 void changeSite(() =>
-                  hold(setTemporaryRule(host, profileId, life === 'tab' ? page.tabId : null)),
+                  withoutUndo(
+                    setTemporaryRule(host, profileId, life === 'tab' ? page.tabId : null),
+                  ),
                 ),
               onEnd: () => {
-                if (temporary) void changeSite(() => hold(endTemporaryRule(temporary)));
+                if (temporary) void changeSite(() => withoutUndo(endTemporaryRule(temporary)));
               },
             },
           })}
@@ -70,7 +72,7 @@ export function SiteRules({ page, route }: { page: ActivePage; route: PageRoute 
 }
 
 /** Returns null, because the header itself shows the change. */
-async function hold(change: Promise<void>): Promise<null> {
+async function withoutUndo(change: Promise<void>): Promise<null> {
   await change;
   return null;
 }

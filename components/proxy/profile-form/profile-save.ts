@@ -59,8 +59,8 @@ function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
     fieldConflict(field, wishes) === null;
   const kept = (field: TargetingField, value: string) =>
     value !== '' && usable(field) ? value : null;
-  const holds = productTakes(product, 'session');
-  const session = holds ? draft.session : 'rotating';
+  const takesSession = productTakes(product, 'session');
+  const session = takesSession ? draft.session : 'rotating';
   return {
     kind: 'service',
     product,

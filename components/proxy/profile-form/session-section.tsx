@@ -45,8 +45,8 @@ export function SessionFields({ draft, errors, change }: SectionProps) {
 /** Fields for the rotation of a session and its renewal before it ends. */
 export function RenewalSection({ draft, errors, change }: SectionProps) {
   if (!productTakes(draft.product, 'session')) return null;
-  const holds = draft.session !== 'rotating';
-  const rotates = holds && Number(draft.rotateEvery) > 0;
+  const hasSession = draft.session !== 'rotating';
+  const rotates = hasSession && Number(draft.rotateEvery) > 0;
   return (
     <Disclosure
       title={i18n.t('renewal.title')}
@@ -59,7 +59,7 @@ export function RenewalSection({ draft, errors, change }: SectionProps) {
         .filter(Boolean)
         .join(' · ')}
     >
-      {!holds && <p class="hint">{i18n.t('renewal.noSession')}</p>}
+      {!hasSession && <p class="hint">{i18n.t('renewal.noSession')}</p>}
       {draft.session === 'hard' && <p class="hint">{i18n.t('renewal.hard')}</p>}
       <div class="pair">
         {draft.session === 'sticky' && (
@@ -71,7 +71,7 @@ export function RenewalSection({ draft, errors, change }: SectionProps) {
             onChange={(renewal) => change({ renewal })}
           />
         )}
-        {holds && (
+        {hasSession && (
           <TextField
             name={i18n.t('renewal.every')}
             value={draft.rotateEvery}

@@ -11,7 +11,7 @@ const wide = '(min-width: 960px)';
  */
 export function useFirstResult(): string {
   const isWide = useSignal(matchMedia(wide).matches);
-  const held = useRef({ number: -1, id: '' });
+  const opened = useRef({ number: -1, id: '' });
   useEffect(() => {
     const media = matchMedia(wide);
     const follow = () => {
@@ -23,10 +23,10 @@ export function useFirstResult(): string {
   }, []);
   const { numbers } = listing.value;
   const first = numbers[0];
-  if (held.current.id === '' || !numbers.includes(held.current.number)) {
+  if (opened.current.id === '' || !numbers.includes(opened.current.number)) {
     // Nothing opens until its row is loaded.
     const id = first === undefined ? '' : (rows.value.get(first)?.id ?? '');
-    held.current = { number: first ?? -1, id };
+    opened.current = { number: first ?? -1, id };
   }
-  return isWide.value ? held.current.id : '';
+  return isWide.value ? opened.current.id : '';
 }

@@ -9,11 +9,11 @@ export type StoreIfCurrent = (store: () => Promise<void>) => Promise<boolean>;
 
 async function storeIf(
   version: number,
-  holds: () => Promise<boolean>,
+  isStillValid: () => Promise<boolean>,
   store: () => Promise<void>,
 ): Promise<boolean> {
   return await withAccountLock(async () => {
-    if (version !== (await readVersion()) || !(await holds())) return false;
+    if (version !== (await readVersion()) || !(await isStillValid())) return false;
     await store();
     return true;
   });
@@ -23,8 +23,8 @@ async function storeIf(
 export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
   const version = await readVersion();
   const { current } = await accountsItem.read();
-  const holds = async () => (await accountsItem.read()).current.id === current.id;
-  return (store) => storeIf(version, holds, store);
+  const isStillValid = async () => (await accountsItem.read()).current.id === current.id;
+  return (store) => storeIf(version, isStillValid, store);
 }
 
 /**

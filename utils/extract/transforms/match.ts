@@ -13,7 +13,7 @@ interface Thread {
   readonly captures: readonly number[];
 }
 
-function holds(
+function assertionHolds(
   at: Extract<Instruction, { op: 'assert' }>['at'],
   before: number | undefined,
   after: number | undefined,
@@ -60,7 +60,8 @@ export function findMatch(
           captures: one.capture in captures ? captures.with(one.capture, at) : captures,
         });
       else if (one.op === 'assert') {
-        if (holds(one.at, before, next)) open.push({ instruction: instruction + 1, captures });
+        if (assertionHolds(one.at, before, next))
+          open.push({ instruction: instruction + 1, captures });
       } else list.push(thread);
     }
   }

@@ -26,13 +26,13 @@ export async function changePrivateResults(
 }
 
 async function keep(id: string): Promise<void> {
-  const held = await readPrivateRun(id);
-  if (!held || !hasEnded(held.run)) throw new ProblemError('task-lost');
+  const record = await readPrivateRun(id);
+  if (!record || !hasEnded(record.run)) throw new ProblemError('task-lost');
   // Its body was freed because the library has it.
-  if (held.inLibrary === true && held.parts === 0) return;
-  const body = await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
+  if (record.inLibrary === true && record.parts === 0) return;
+  const body = await wholeBody(record, async (key) => (await ext.storage.session.get(key))[key]);
   // In the library it belongs to no private session.
-  const run = { ...held.run, privateSession: undefined };
+  const run = { ...record.run, privateSession: undefined };
   await addRun(run);
   if (body) await updateRun(id, () => run, body);
   await markInLibrary(id);

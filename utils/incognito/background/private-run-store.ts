@@ -9,7 +9,7 @@ import { maxPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scra
 import { withLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
 import { bodyText } from '../body-text';
-import { mayHoldPrivateRuns, recordPrivateRun } from './private-runs-held';
+import { mayHavePrivateRuns, notePrivateRun } from './private-run-presence';
 import {
   type PrivateRunRecord,
   readPrivateRun,
@@ -50,11 +50,11 @@ export const privateSessionOf = ({
 
 /** Reads a private run; null: unknown, or dropped. */
 export async function getPrivateRun(id: string): Promise<Run | null> {
-  return (await mayHoldPrivateRuns()) ? ((await readPrivateRun(id))?.run ?? null) : null;
+  return (await mayHavePrivateRuns()) ? ((await readPrivateRun(id))?.run ?? null) : null;
 }
 
 export async function listPrivateRuns(): Promise<Run[]> {
-  return (await mayHoldPrivateRuns()) ? (await readPrivateRuns()).runs.map(({ run }) => run) : [];
+  return (await mayHavePrivateRuns()) ? (await readPrivateRuns()).runs.map(({ run }) => run) : [];
 }
 
 export async function unfinishedPrivateRuns(): Promise<Run[]> {
@@ -83,7 +83,7 @@ export async function addPrivateRun(run: Run): Promise<boolean> {
   if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
   if (isFirefox && !(await hasRoom(2 * partLength))) throw new ProblemError('private-full');
   await recordCost(run);
-  recordPrivateRun();
+  notePrivateRun();
   await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies PrivateRunRecord });
   return true;
 }
@@ -98,19 +98,20 @@ export async function updatePrivateRun(
   change: (run: Run) => Run,
   body?: Body,
 ): Promise<Run | null> {
-  if (!(await mayHoldPrivateRuns())) return null;
+  if (!(await mayHavePrivateRuns())) return null;
   return withLock('private-runs', async () => {
-    const held = await readPrivateRun(id);
-    if (!held) return null;
-    const run = change(held.run);
+    const record = await readPrivateRun(id);
+    if (!record) return null;
+    const run = change(record.run);
     // A poll changes a run without changing its cost.
-    if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await recordCost(run);
+    if (run.state !== record.run.state || run.cost.used !== record.run.cost.used)
+      await recordCost(run);
     // A late reply to a run that was cancelled, or whose page was dropped, updates only the cost.
     const { count, rest } =
-      body && takesBody(held.run, run) && !isBare(run)
+      body && takesBody(record.run, run) && !isBare(run)
         ? await handOver(body)
-        : { count: held.parts, rest: {} };
-    const changed: PrivateRunRecord = { ...held, run, parts: count };
+        : { count: record.parts, rest: {} };
+    const changed: PrivateRunRecord = { ...record, run, parts: count };
     await area.set({ ...rest, [runKey(id)]: changed });
     return run;
   });
@@ -171,9 +172,9 @@ async function freeBodies(isFree: (record: PrivateRunRecord) => boolean): Promis
 /** Marks a run as stored in the library, so that its body may be freed when space is short. */
 export function markInLibrary(id: string): Promise<void> {
   return withLock('private-runs', async () => {
-    const held = await readPrivateRun(id);
-    if (held)
-      await area.set({ [runKey(id)]: { ...held, inLibrary: true } satisfies PrivateRunRecord });
+    const record = await readPrivateRun(id);
+    if (record)
+      await area.set({ [runKey(id)]: { ...record, inLibrary: true } satisfies PrivateRunRecord });
   });
 }
 
@@ -184,7 +185,7 @@ export function markInLibrary(id: string): Promise<void> {
  * @returns whether runs remain to be dropped later.
  */
 export async function sweepPrivateRuns(now: number): Promise<boolean> {
-  if (!(await mayHoldPrivateRuns())) return false;
+  if (!(await mayHavePrivateRuns())) return false;
   return withLock('private-runs', async () => {
     const isRead = isFirefox && (await hasPrivateWindow());
     const { runs, parts } = await readPrivateRuns();

@@ -57,8 +57,8 @@ export async function takePrivateResults(): Promise<boolean> {
   const [session, { runs, parts }] = await Promise.all([privateSessionId(), readPrivateRuns()]);
   const mine = runs.filter(({ run }) => run.privateSession === session);
   let changed = false;
-  for (const held of mine) {
-    const { run, parts: count } = held;
+  for (const record of mine) {
+    const { run, parts: count } = record;
     const lying = [...parts].filter(([key]) => key.startsWith(partKey(run.id, '')));
     const cache = lying.length + count > 0 ? await caches.open(partsCache) : null;
     const before = await getRun(run.id);
@@ -68,7 +68,7 @@ export async function takePrivateResults(): Promise<boolean> {
       await cache?.put(partUrl(key), new Response(String(text)));
     }
     const part = async (key: string) => (await cache?.match(partUrl(key)))?.text();
-    const body = taken ? null : await wholeBody(held, part);
+    const body = taken ? null : await wholeBody(record, part);
     const waits = !taken && count > 0 && body === null;
     const same = before?.updatedAt === run.updatedAt && before.state === run.state;
     if (!waits && !same) {

@@ -20,9 +20,9 @@ export function chooseLibrary(): void {
   useMemoryLibrary({
     runs: async () => (await readPrivateRuns()).runs.map(({ run }) => run).filter(isOpen),
     async body(id) {
-      const held = await readPrivateRun(id);
-      if (held === null || !isOpen(held.run)) return null;
-      return await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
+      const record = await readPrivateRun(id);
+      if (record === null || !isOpen(record.run)) return null;
+      return await wholeBody(record, async (key) => (await ext.storage.session.get(key))[key]);
     },
   });
 }

@@ -30,14 +30,14 @@ interface Listing {
 
 const currentQuery = signal<Query>({ text: '', filter: noFilter });
 const listed = signal<Listing>({ numbers: [], text: '', phase: 'part' });
-const rowsHeld = signal<ReadonlyMap<number, Row>>(new Map());
+const loadedRows = signal<ReadonlyMap<number, Row>>(new Map());
 const failure = signal<Problem | null>(null);
 const version = signal(0);
 
 export const searchQuery: ReadonlySignal<Query> = currentQuery;
 export const listing: ReadonlySignal<Listing> = listed;
 /** Loaded rows: the visible ones and some around them. */
-export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;
+export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = loadedRows;
 /** Read error; null: none. */
 export const libraryProblem: ReadonlySignal<Problem | null> = failure;
 /** Increases with every change of the library. */
@@ -59,14 +59,14 @@ let current = new AbortController();
 /** Results that match the filter, by row number; null: not read yet. */
 let allowed: Uint8Array | null = null;
 
-function hold(read: readonly Row[], fresh: boolean): void {
-  const next = new Map(fresh ? [] : rowsHeld.value);
+function keepRows(read: readonly Row[], fresh: boolean): void {
+  const next = new Map(fresh ? [] : loadedRows.value);
   for (const row of read) next.set(row.n, row);
   if (next.size > maxRows) {
     const near = new Set(inView);
     for (const n of next.keys()) if (!near.has(n)) next.delete(n);
   }
-  rowsHeld.value = next;
+  loadedRows.value = next;
 }
 
 async function guarded(work: () => Promise<void>): Promise<void> {
@@ -118,15 +118,15 @@ export function setQuery(change: Partial<Query>): void {
 /** Sets the visible rows; loads them, and reloads them when the library changes. */
 export function setVisibleRange(numbers: readonly number[]): void {
   inView = numbers;
-  const missing = numbers.filter((n) => !rowsHeld.value.has(n));
-  if (missing.length > 0) void guarded(async () => hold(await readRows(missing), false));
+  const missing = numbers.filter((n) => !loadedRows.value.has(n));
+  if (missing.length > 0) void guarded(async () => keepRows(await readRows(missing), false));
 }
 
 async function reload(): Promise<void> {
   allowed = null;
   const fresh = await readRows(inView);
   await readNumbers();
-  hold(fresh, true);
+  keepRows(fresh, true);
   version.value += 1;
 }
 
@@ -146,7 +146,7 @@ libraryVersionItem.watch(() => {
 
 async function readFirst(): Promise<void> {
   const newest = await newestRows(firstRows);
-  hold(newest.rows, false);
+  keepRows(newest.rows, false);
   const numbers = newest.rows.map(({ n }) => n);
   listed.value = { numbers, text: '', phase: newest.whole ? 'whole' : 'part' };
 }

@@ -122,7 +122,7 @@ export function createChromiumBackend(
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushAfterAnswers(flushEverywhere);
-      if (toCheck !== undefined && isOpen) await tunnels.holdIfRefused(toCheck);
+      if (toCheck !== undefined && isOpen) await tunnels.holdTrafficIfRefused(toCheck);
     },
     reassert,
     endWaiting: tunnels.endWaiting,

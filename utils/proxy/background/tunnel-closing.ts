@@ -78,9 +78,9 @@ export function createTunnelClosing(
      * held no login at the flush and closed no tunnel, so that requests would still go to the former exit. The
      * profile's traffic then waits until the exit check has closed the tunnels.
      */
-    async holdIfRefused(profileId: string): Promise<void> {
+    async holdTrafficIfRefused(profileId: string): Promise<void> {
       if (!(await takesLogin(profileId)) || !(await staleTunnels.suspected())) return;
-      await staleTunnels.hold(profileId);
+      await staleTunnels.holdTraffic(profileId);
       await backend.set();
       // The private worker applies the new setting before it flushes.
       await backend.flushAfterAnswers(flushEverywhere);

@@ -45,7 +45,7 @@ export const staleTunnels = {
   waiting: waitingItem.read,
 
   /** Lets the traffic of a profile wait until `close` has closed the tunnels. */
-  async hold(profileId: string): Promise<void> {
+  async holdTraffic(profileId: string): Promise<void> {
     const others = (await waitingItem.read()).filter((id) => id !== profileId);
     await waitingItem.write([...others, profileId]);
   },
@@ -74,7 +74,7 @@ export const staleTunnels = {
       if (others.length < present.length) await waitingItem.write(others);
       return;
     }
-    await staleTunnels.hold(profileId);
+    await staleTunnels.holdTraffic(profileId);
     let isClosed = false;
     try {
       await request();

@@ -27,8 +27,8 @@ export async function holdsOtherDigestLogin(
   endpoint: Omit<Endpoint, 'scheme'>,
   login: Login | null,
 ): Promise<boolean> {
-  const held = (await knownItem.read())[nameOf(endpoint)];
-  return held !== undefined && (login === null || held !== (await fingerprint(login)));
+  const recorded = (await knownItem.read())[nameOf(endpoint)];
+  return recorded !== undefined && (login === null || recorded !== (await fingerprint(login)));
 }
 
 /** Records the login used for a Digest challenge of an endpoint. The first one stays. */

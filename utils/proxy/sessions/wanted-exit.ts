@@ -23,10 +23,12 @@ export function matchesWantedExit(
   const seen = before
     .slice(Math.max(0, before.length - wanted.notLast))
     .some(({ address }) => address === exit.address);
-  return !seen && holds(exit.city, wanted.city, true) && holds(exit.network, wanted.network, false);
+  return (
+    !seen && matches(exit.city, wanted.city, true) && matches(exit.network, wanted.network, false)
+  );
 }
 
-function holds(value: string | null, wanted: string, whole: boolean): boolean {
+function matches(value: string | null, wanted: string, whole: boolean): boolean {
   const text = wanted.trim().toLowerCase();
   if (text === '') return true;
   const own = value?.toLowerCase() ?? '';

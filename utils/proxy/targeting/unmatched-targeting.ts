@@ -11,8 +11,8 @@ export function unmatchedTargeting(profile: ServiceProfile, exit: Exit | null): 
   const here = countries.includes(exit?.country?.toUpperCase() ?? '');
   return [
     ...(countries.length === 0 || here ? [] : [countries.join(', ')]),
-    ...(city === null || holds(exit?.city, city) ? [] : [targetingLabel(city)]),
-    ...(isp === null || holds(exit?.network, isp) ? [] : [targetingLabel(isp)]),
+    ...(city === null || confirms(exit?.city, city) ? [] : [targetingLabel(city)]),
+    ...(isp === null || confirms(exit?.network, isp) ? [] : [targetingLabel(isp)]),
   ];
 }
 
@@ -29,7 +29,7 @@ export function targetingLabel(value: string): string {
 }
 
 /** Whether a reported name equals the requested one or continues it: 'AS3320 Deutsche Telekom AG'. */
-function holds(reported: string | null | undefined, requested: string): boolean {
+function confirms(reported: string | null | undefined, requested: string): boolean {
   const bare = (text: string) =>
     text
       .normalize('NFD')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { recordPrivateRun } from '@/utils/incognito/background/private-runs-held';
+import { notePrivateRun } from '@/utils/incognito/background/private-run-presence';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { withEverythingReplaced } from '@/utils/account/background/account-lock';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
@@ -211,7 +211,7 @@ test('an account is not forgotten while something is paid for with it in a priva
   const remove = () => handlers['accounts/remove']({ id: b }, caller);
   const busy = { problem: { code: 'account-busy' } };
   const held = (state: Run['state'], accountId: string) => {
-    recordPrivateRun();
+    notePrivateRun();
     return fakeBrowser.storage.session.set({
       'privateRun:run': { run: scrapeRun({ id: 'run', state, accountId }), parts: 0 },
     });

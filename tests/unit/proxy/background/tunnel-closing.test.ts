@@ -9,7 +9,7 @@ import { newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 const steps: string[] = [];
-const { closeBeforeSwitch, holdIfRefused } = createTunnelClosing(createCheckedRoute(), {
+const { closeBeforeSwitch, holdTrafficIfRefused } = createTunnelClosing(createCheckedRoute(), {
   set: async () => void steps.push('set'),
   reassert: async () => {},
   flushAfterAnswers: async () => void steps.push('flush'),
@@ -34,14 +34,14 @@ test.each(['regular', 'private'] as const)(
   'a login refused in %s windows during a switch lets its traffic wait, in all windows',
   async (windows) => {
     await staleTunnels.note(windows);
-    await holdIfRefused('p');
+    await holdTrafficIfRefused('p');
     expect(await staleTunnels.waiting()).toEqual(['p']);
     expect(steps).toEqual(['set', 'flush']);
   },
 );
 
 test('traffic does not wait after a switch during which no login was refused', async () => {
-  await holdIfRefused('p');
+  await holdTrafficIfRefused('p');
   expect(await staleTunnels.waiting()).toEqual([]);
   expect(steps).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('traffic does not wait after a switch during which no login was refused', a
 test('traffic of a SOCKS proxy does not wait, since it receives no login', async () => {
   await storeRoute('socks5');
   await staleTunnels.note('regular');
-  await holdIfRefused('p');
+  await holdTrafficIfRefused('p');
   expect(await staleTunnels.waiting()).toEqual([]);
 });
 

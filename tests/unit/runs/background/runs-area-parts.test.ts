@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, around, callsOf, sent, settle, soon, stage, start } from './area-stage';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Job } from '@/utils/jobs/schema';
-import { recordPrivateRun } from '@/utils/incognito/background/private-runs-held';
+import { notePrivateRun } from '@/utils/incognito/background/private-run-presence';
 import { setWakeUp } from '@/utils/browser/wake-ups';
 import { accountItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
@@ -164,7 +164,7 @@ describe('private windows', () => {
   const isHeld = async () => key in (await fakeBrowser.storage.session.get(null));
   beforeEach(async () => {
     Object.assign(fakeBrowser.storage.session, { getBytesInUse: async () => 0 });
-    recordPrivateRun();
+    notePrivateRun();
     const run = scrapeRun({ id: 'private', privateSession: 's', updatedAt: start - 3_600_000 });
     await fakeBrowser.storage.session.set({ [key]: { run, parts: 0 } });
   });

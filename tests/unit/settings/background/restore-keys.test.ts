@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { recordPrivateRun } from '@/utils/incognito/background/private-runs-held';
+import { notePrivateRun } from '@/utils/incognito/background/private-run-presence';
 import { useAccount } from '@/utils/account/background/use-account';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
@@ -145,7 +145,7 @@ describe('accounts of a file', () => {
     open.runs = 0;
     const run = scrapeRun({ state: 'running', accountId: 'first' });
     const inPrivate = { 'privateRun:r': { run, parts: 0 } };
-    recordPrivateRun();
+    notePrivateRun();
     await fakeBrowser.storage.session.set(inPrivate);
     await expect(restore(text)).rejects.toMatchObject(busy);
     await fakeBrowser.storage.session.clear();

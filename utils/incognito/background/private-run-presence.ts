@@ -1,24 +1,24 @@
 import { ext } from '@/utils/browser/ext';
 import { isPrivateRunKey } from '@/utils/storage/private-run-records';
 
-let held: boolean | undefined;
+let hasAny: boolean | undefined;
 
 /** To be called before a private run is stored. */
-export function recordPrivateRun(): void {
-  held = true;
+export function notePrivateRun(): void {
+  hasAny = true;
 }
 
 /**
- * Whether `storage.session` may hold private runs. Usually there are none, and reading it at each step of a run would
+ * Whether `storage.session` may have private runs. Usually there are none, and reading it at each step of a run would
  * take a third of the worker's time in a job. Only the regular background adds private runs, so it knows whether
  * there are any.
  */
-export async function mayHoldPrivateRuns(): Promise<boolean> {
+export async function mayHavePrivateRuns(): Promise<boolean> {
   if (ext.extension.inIncognitoContext) return true;
-  if (held === undefined) {
+  if (hasAny === undefined) {
     const keys = Object.keys(await ext.storage.session.get(null));
     // Unless one was added meanwhile.
-    held ??= keys.some(isPrivateRunKey);
+    hasAny ??= keys.some(isPrivateRunKey);
   }
-  return held;
+  return hasAny;
 }
