@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { usePrivateQuestion } from '@/components/scrape/private-question';
+import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DetailLines, ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
@@ -39,7 +39,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   const { failed, unknown } = job.totals;
   useEffect(() => loadInto(readEndGroups(job.id), groups, problem), [job.id, failed, unknown]);
 
-  const question = usePrivateQuestion(intent);
+  const question = usePrivateAddressQuestion(intent);
   function retry(group: EndGroup): void {
     const again = { jobId: job.id, state: group.state, code: group.problem.code };
     const change = mode.value === '' ? {} : { mode: mode.value };

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
-import { usePrivateQuestion } from '@/components/scrape/private-question';
+import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
@@ -118,7 +118,7 @@ interface ControlsProps {
 
 function JobControls({ job, intent, children }: ControlsProps) {
   const confirming = useSignal<'cancel' | 'remove' | null>(null);
-  const question = usePrivateQuestion(intent);
+  const question = usePrivateAddressQuestion(intent);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
   const capNumber = creditLimit(cap.value);

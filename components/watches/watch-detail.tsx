@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { usePrivateQuestion } from '@/components/scrape/private-question';
+import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -129,7 +129,7 @@ function Rules({ watch }: { watch: Watch }) {
 
 function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
   const intent = useIntent();
-  const question = usePrivateQuestion(intent);
+  const question = usePrivateAddressQuestion(intent);
   const confirming = useSignal(false);
   const isOnline = useOnline();
   const watchId = watch.id;

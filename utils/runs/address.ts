@@ -17,7 +17,7 @@ export function pageAddress({ url, result }: Pick<ScrapeRun, 'url' | 'result'>):
   return URL.canParse(last) ? last : url;
 }
 
-const privateV4 = [
+const privateIpv4 = [
   /^0\./,
   /^10\./,
   /^127\./,
@@ -26,16 +26,16 @@ const privateV4 = [
   /^172\.(1[6-9]|2\d|3[01])\./,
   /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
 ];
-const privateNames = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;
-const privateV6 = /^\[(::1?|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:|::ffff:)/;
+const privateHostNames = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;
+const privateIpv6 = /^\[(::1?|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:|::ffff:)/;
 
 /** Whether a host is loopback, private, link-local or single-label, which the service cannot reach. */
 export function isPrivateAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '');
-  if (host.startsWith('[')) return privateV6.test(host);
-  if (/^[\d.]+$/.test(host)) return privateV4.some((range) => range.test(host));
-  return !host.includes('.') || privateNames.test(host);
+  if (host.startsWith('[')) return privateIpv6.test(host);
+  if (/^[\d.]+$/.test(host)) return privateIpv4.some((range) => range.test(host));
+  return !host.includes('.') || privateHostNames.test(host);
 }
 
 /**

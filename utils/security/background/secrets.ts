@@ -93,8 +93,8 @@ function database(): Promise<IDBPDatabase<SecretStores>> {
   }).catch((error: unknown) => {
     opened = undefined;
     // Firefox (measured on 153) opens no database for extensions while it always uses private browsing.
-    const isPrivate = error instanceof DOMException && error.name === 'InvalidStateError';
-    throw isPrivate ? new ProblemError('storage-not-kept') : error;
+    const isPrivateBrowsing = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw isPrivateBrowsing ? new ProblemError('storage-not-kept') : error;
   });
   return opened;
 }

@@ -15,7 +15,7 @@ type Sending = (privateAddressConfirmed: boolean) => Promise<unknown>;
  * Sends a message about a job or watch that may come from a backup. If the background rejects it because of a private
  * address, asks the user and sends it again once confirmed.
  */
-export function usePrivateQuestion(intent: IntentState) {
+export function usePrivateAddressQuestion(intent: IntentState) {
   const question = useSignal<{ host: string; work: Sending } | null>(null);
   const run = (work: Sending) =>
     void intent.run(async () => {
