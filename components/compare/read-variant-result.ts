@@ -4,7 +4,7 @@ import { readHead } from '@/utils/view/decode';
 import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
 import { hasPasswordField, pageHintsOf } from '@/utils/view/page-hints';
 import { decodeBody } from '@/utils/view/decode-body';
-import { pictureOf } from '@/utils/view/picture';
+import { verifiedImage } from '@/utils/view/verified-image';
 import type { VariantFacts } from '@/utils/compare/differences';
 import { ratesIn } from '@/utils/compare/exchange-rates';
 import { pricesIn } from '@/utils/compare/prices';
@@ -23,7 +23,7 @@ const maxSearchedMarkup = 500_000;
 
 /** The screenshot, or the content if it is an image; null: neither. */
 async function screenshotOf({ content, screenshot }: Body, detected: DetectedBody) {
-  if (screenshot) return await pictureOf(screenshot);
+  if (screenshot) return await verifiedImage(screenshot);
   return detected.kind === 'image' ? await decodeBody(content, detected) : null;
 }
 

@@ -13,7 +13,7 @@ import { titleOf } from '@/utils/extract/title';
 import type { PickTarget, HandState, HandTexts } from '@/utils/picker/hand-messages';
 import type { PageLists } from '@/utils/picker/messages';
 import { randomId } from '@/utils/random-id';
-import { finishYielding } from '@/utils/view/yield';
+import { runYielding } from '@/utils/view/yield';
 import { createHandPicker } from './hand/hand-picker';
 import { markedBox } from './hand/pick-boxes';
 import { createPointing, type Pointing } from './hand/pointing';
@@ -54,7 +54,7 @@ interface Picker {
 
 /** Timers of a hidden page fire once a second, so that pauses would take most of the time. */
 const finishInPage = async <T>(steps: Steps<T>): Promise<T> =>
-  document.hidden ? finish(steps) : await finishYielding(steps);
+  document.hidden ? finish(steps) : await runYielding(steps);
 
 /**
  * Creates the picker, which finds lists in the current page, outlines their rows and reads them.

@@ -12,7 +12,7 @@ import { sentAddress } from '../runs/address';
 import { readHead } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
 import { parseMarkup } from '../view/markup/markup';
-import { finishYielding } from '../view/yield';
+import { runYielding } from '../view/yield';
 import { longestNextAddress } from './schema';
 
 /** Rows of one scraped page: those of a recipe, or a single one with the values of the page. */
@@ -89,7 +89,7 @@ export async function readRecipePage(
   const base = baseAddress(page, address);
   const language = languageOf(page).slice(0, 40);
   const total = found.records.length;
-  const read = await finishYielding(rowSteps(cells, base, total));
+  const read = await runYielding(rowSteps(cells, base, total));
   const table = { title: '', language, rows: read, total };
   const { columns, rows } = fieldTable(table, fields, base);
   const raw = rawRows(table, fields, base);

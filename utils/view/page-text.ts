@@ -1,4 +1,4 @@
-import { blocks } from './blocks';
+import { blockTags } from './block-tags';
 import { yieldToPage, createYielder } from './yield';
 
 const unread = new Set(
@@ -28,7 +28,7 @@ export async function pageText(root: Element): Promise<string> {
       parts.push(shownText(next));
     } else if (next instanceof Element && !unread.has(next.tagName.toUpperCase())) {
       const isCell = next.tagName === 'TD' || next.tagName === 'TH';
-      const edge = blocks.has(next.tagName) && !isCell;
+      const edge = blockTags.has(next.tagName) && !isCell;
       if (edge) rest.push('\n');
       if (isCell) rest.push('\t');
       for (let child = next.lastChild; child; child = child.previousSibling) rest.push(child);

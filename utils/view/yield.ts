@@ -9,7 +9,7 @@ export function yieldToPage(): Promise<void> {
 }
 
 /** Calls a function for each item, yielding to the page in between. */
-export async function eachYielding<T>(all: Iterable<T>, act: (one: T) => void): Promise<void> {
+export async function forEachYielding<T>(all: Iterable<T>, act: (one: T) => void): Promise<void> {
   const pause = createYielder();
   for (const one of all) {
     if (pause()) await yieldToPage();
@@ -18,7 +18,7 @@ export async function eachYielding<T>(all: Iterable<T>, act: (one: T) => void): 
 }
 
 /** Runs a computation to its end, yielding to the page in between. */
-export async function finishYielding<T>(steps: Steps<T>): Promise<T> {
+export async function runYielding<T>(steps: Steps<T>): Promise<T> {
   const pause = createYielder();
   for (;;) {
     const step = steps.next();

@@ -8,7 +8,7 @@ import { readHead, readPart } from '../view/decode';
 import { detectBody } from '../view/detect-kind';
 import { markupLimit, parseMarkup } from '../view/markup/markup';
 import { pageText } from '../view/page-text';
-import { finishYielding } from '../view/yield';
+import { runYielding } from '../view/yield';
 import { uniqueNames } from './columns';
 import type { ReadPage } from './read-pages';
 import { maxWatchedRows, type WatchTable } from './schema';
@@ -33,7 +33,7 @@ async function readRecipe(
   const maxRows = Math.min(records.length, maxWatchedRows);
   const base = baseAddress(page, url);
   const language = languageOf(page).slice(0, 40);
-  const read = await finishYielding(rowSteps(chosen, base, maxRows));
+  const read = await runYielding(rowSteps(chosen, base, maxRows));
   const found = { title: '', language, rows: read, total: records.length };
   const { columns, rows } = fieldTable(found, recipe.fields, base);
   const raw = isOneOfMany ? rawRows(found, recipe.fields, base) : null;

@@ -2,11 +2,11 @@ import { i18n } from '@/utils/i18n/i18n';
 import { bytesText } from '@/utils/i18n/format';
 import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
-import { finishYielding } from '@/utils/view/yield';
+import { runYielding } from '@/utils/view/yield';
 import { markdownOf, type PagePart, textOf } from '@/utils/view/markup/readable-page';
 import { decodeAll, readPart } from '@/utils/view/decode';
 import { decodeBody } from '@/utils/view/decode-body';
-import { pictureOf } from '@/utils/view/picture';
+import { verifiedImage } from '@/utils/view/verified-image';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
 /** View of a body, ready to render. */
@@ -67,7 +67,7 @@ async function makePdf(result: DetectedResult): Promise<PreparedView> {
 async function makeScreenshot(result: DetectedResult): Promise<PreparedView> {
   const { screenshot } = result.body;
   if (screenshot) {
-    const image = await pictureOf(screenshot);
+    const image = await verifiedImage(screenshot);
     return image
       ? { is: 'image', image }
       : { is: 'file', file: screenshot, why: i18n.t('view.kindBinary') };
@@ -124,7 +124,7 @@ export async function makeResultView(
       // does.
       const { proposalSteps } = await import('@/utils/extract/proposals');
       const { page } = await parseMarkup(body.content);
-      return { is: 'table', page, lists: await finishYielding(proposalSteps(page, treeLimits)) };
+      return { is: 'table', page, lists: await runYielding(proposalSteps(page, treeLimits)) };
     }
     case 'markdown': {
       if (detected.kind !== 'markup') return { is: 'text', text: body.content };

@@ -7,7 +7,7 @@ import type { ListProposal } from '@/utils/extract/lists/detect';
 import { originOfRun } from '@/utils/export/row-origin';
 import type { FoundTable } from '@/utils/extract/schema';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { finishYielding } from '@/utils/view/yield';
+import { runYielding } from '@/utils/view/yield';
 
 interface Props {
   /** Scraped page as a separate, inert document. */
@@ -24,7 +24,7 @@ export function ViewTable({ page, lists, address, run }: Props) {
     async (at: number, rows: number): Promise<FoundTable> => {
       const list = lists[at];
       if (!list) throw new RangeError(`There is no list ${at}`);
-      return await finishYielding(tableSteps(list, page, baseAddress(page, address), rows));
+      return await runYielding(tableSteps(list, page, baseAddress(page, address), rows));
     },
     [page, lists, address],
   );

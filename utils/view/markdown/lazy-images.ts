@@ -1,4 +1,4 @@
-import { eachYielding } from '../yield';
+import { forEachYielding } from '../yield';
 
 /** Attributes in which pages keep the address of an image until it comes into view. */
 const names = ['data-src', 'data-original', 'data-lazy-src', 'srcset', 'data-srcset'];
@@ -27,5 +27,5 @@ function resolve(image: Element): void {
  * @param root is changed.
  */
 export async function resolveLazyImages(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll('img'), resolve);
+  await forEachYielding(root.querySelectorAll('img'), resolve);
 }

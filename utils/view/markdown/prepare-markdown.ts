@@ -1,9 +1,9 @@
 import { narrowLinks } from '../markup/narrow-links';
 import { markdownPolicy, sanitizeWithin } from '../markup/sanitize';
-import { plainBlocks, unwrapAroundCode } from './plain-blocks';
-import { plainCode } from './plain-code';
-import { plainTables } from './plain-tables';
-import { createYielder, eachYielding, yieldToPage } from '../yield';
+import { simplifyBlocks, unwrapAroundCode } from './simplify-blocks';
+import { simplifyCode } from './simplify-code';
+import { simplifyTables } from './simplify-tables';
+import { createYielder, forEachYielding, yieldToPage } from '../yield';
 
 /** Maximum colspan; each column is written out. */
 const maxColumns = 100;
@@ -111,25 +111,25 @@ async function separateCode(root: Element): Promise<void> {
  */
 export async function prepareForMarkdown(root: Element, base: string): Promise<void> {
   // Before the page is sanitized: the language of code is a class that does not stay.
-  await plainCode(root);
+  await simplifyCode(root);
   const strayCells = () => root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th');
-  await eachYielding(strayCells(), unwrapStrayCell);
+  await forEachYielding(strayCells(), unwrapStrayCell);
   await sanitizeWithin(root, markdownPolicy);
-  await eachYielding(root.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
-  await eachYielding(root.querySelectorAll('[colspan]'), (cell) => {
+  await forEachYielding(root.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
+  await forEachYielding(root.querySelectorAll('[colspan]'), (cell) => {
     const columns = Math.min(Number(cell.getAttribute('colspan')), maxColumns);
     cell.setAttribute('colspan', String(columns));
   });
-  await plainTables(root);
-  await plainBlocks(root);
+  await simplifyTables(root);
+  await simplifyBlocks(root);
   await narrowLinks(root);
   // Again: sanitizing and headings on one line leave cells without their table.
-  await eachYielding(strayCells(), unwrapStrayCell);
+  await forEachYielding(strayCells(), unwrapStrayCell);
   await unwrapAroundCode(root);
-  await eachYielding(root.querySelectorAll('ol[start]'), plainStart);
+  await forEachYielding(root.querySelectorAll('ol[start]'), plainStart);
   await separateCode(root);
   // Turndown does not escape captions.
-  await eachYielding(root.querySelectorAll('table caption'), (caption) => {
+  await forEachYielding(root.querySelectorAll('table caption'), (caption) => {
     const words = root.ownerDocument.createElement('p');
     words.append(...caption.childNodes);
     caption.closest('table')?.before(words);

@@ -1,5 +1,5 @@
-import { blocks } from '../blocks';
-import { createYielder, eachYielding, yieldToPage } from '../yield';
+import { blockTags } from '../block-tags';
+import { createYielder, forEachYielding, yieldToPage } from '../yield';
 
 const names = (all: string) => new Set(all.split(' '));
 
@@ -89,7 +89,7 @@ export async function separateWords(root: Element): Promise<void> {
   };
   const cross = (element: Element, side: 'closed' | 'opened') => {
     const name = element.tagName.toUpperCase();
-    if (blocks.has(name)) endLine();
+    if (blockTags.has(name)) endLine();
     else {
       border[side] = true;
       border.divides ||= !formats.has(name);
@@ -139,7 +139,7 @@ export async function separateWords(root: Element): Promise<void> {
  * @param root is changed.
  */
 export async function padBlocks(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll([...blocks].join(',')), (block) => {
+  await forEachYielding(root.querySelectorAll([...blockTags].join(',')), (block) => {
     if (block.closest('pre')) return;
     block.before(' ');
     block.after(' ');

@@ -3,7 +3,7 @@ import { weightOf } from '../markdown/markdown-slices';
 import { pageText } from '../page-text';
 import { resolveAddress } from '../markdown/prepare-markdown';
 import { padBlocks } from '../markdown/separate-words';
-import { eachYielding, yieldToPage } from '../yield';
+import { forEachYielding, yieldToPage } from '../yield';
 
 /** Parts around the content of a page: navigation, banners, notes beside it and dialogs. */
 const surroundings =
@@ -39,7 +39,7 @@ const isPartOfText = (aside: Element) =>
   (aside.matches(belongs) || aside.querySelector('blockquote') !== null);
 
 async function removeSurroundings(page: Document): Promise<void> {
-  await eachYielding(page.querySelectorAll(surroundings), (one) => {
+  await forEachYielding(page.querySelectorAll(surroundings), (one) => {
     if (!isPartOfText(one)) takeOut(one);
     else {
       // Readability removes every aside.
@@ -48,11 +48,11 @@ async function removeSurroundings(page: Document): Promise<void> {
       one.replaceWith(part);
     }
   });
-  await eachYielding(page.querySelectorAll(headingLinks), (link) => {
+  await forEachYielding(page.querySelectorAll(headingLinks), (link) => {
     if (/^[#¶§🔗]?$/u.test(link.textContent?.trim() ?? '') && !link.querySelector('img'))
       link.remove();
   });
-  await eachYielding(page.querySelectorAll(edges), (one) => {
+  await forEachYielding(page.querySelectorAll(edges), (one) => {
     if (!one.closest('article,main,[role=main]')) takeOut(one);
   });
 }
@@ -97,7 +97,7 @@ export async function mainContent(page: Document, base: string): Promise<Element
   const left = await lengthOf(copy.body);
   if (left < minLeft * whole && !(await hasMainPart(copy))) return clone().body;
   if (weightOf(copy.documentElement) > extractorLimit) return copy.body;
-  await eachYielding(copy.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
+  await forEachYielding(copy.querySelectorAll('[href],[src]'), (one) => resolveAddress(one, base));
   await padBlocks(copy.body);
   const rest = copy.cloneNode(true);
   await yieldToPage();

@@ -1,4 +1,4 @@
-import { eachYielding } from '../yield';
+import { forEachYielding } from '../yield';
 
 const headings = 'h1,h2,h3,h4,h5,h6';
 const blocks =
@@ -41,6 +41,6 @@ function narrow(link: Element): void {
  * @param root is changed.
  */
 export async function narrowLinks(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll(headings), joinHeading);
-  await eachYielding(root.querySelectorAll('a[href]'), narrow);
+  await forEachYielding(root.querySelectorAll(headings), joinHeading);
+  await forEachYielding(root.querySelectorAll('a[href]'), narrow);
 }

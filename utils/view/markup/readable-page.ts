@@ -2,7 +2,7 @@ import { baseAddress } from '../../extract/base-address';
 import { parseMarkup } from './markup';
 import { pageText } from '../page-text';
 import { resolveLazyImages } from '../markdown/lazy-images';
-import { plainCode } from '../markdown/plain-code';
+import { simplifyCode } from '../markdown/simplify-code';
 import { separateWords } from '../markdown/separate-words';
 
 /** Part of a page that is converted: its main content, or all of it. */
@@ -13,7 +13,7 @@ async function readPart(content: Blob, address: string, part: PagePart) {
   const base = baseAddress(page, address);
   // Before anything is taken out: these read styles and attributes that do not stay.
   await separateWords(page.body);
-  await plainCode(page.body);
+  await simplifyCode(page.body);
   await resolveLazyImages(page.body);
   if (part === 'whole') return { base, root: page.body };
   // Loaded on demand: the extractor is larger than the views that need it.

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { weightOf } from '../markdown/markdown-slices';
-import { createYielder, eachYielding, yieldToPage } from '../yield';
+import { createYielder, forEachYielding, yieldToPage } from '../yield';
 
 /** Policy for sanitizing a parsed page: DOMPurify's allow-lists with further restrictions. */
 interface SanitizePolicy {
@@ -129,7 +129,7 @@ export async function sanitizeWithin(root: Element, policy: SanitizePolicy): Pro
     return [...holder.childNodes];
   }
 
-  await eachYielding(root.querySelectorAll('*'), unwrapUnknown);
+  await forEachYielding(root.querySelectorAll('*'), unwrapUnknown);
   const rest = [{ parent: root, siblings: [...root.childNodes] }];
   root.replaceChildren();
   for (let next = rest.pop(); next; next = rest.pop()) {

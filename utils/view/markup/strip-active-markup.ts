@@ -1,4 +1,4 @@
-import { yieldToPage, eachYielding } from '../yield';
+import { yieldToPage, forEachYielding } from '../yield';
 import { parseInertDocument } from './read-markup';
 
 /** Elements that load, run, navigate, embed a page, or change a link later. */
@@ -55,11 +55,11 @@ function clean(element: Element): boolean {
  */
 async function removeActive(page: Document): Promise<boolean> {
   let changed = false;
-  await eachYielding(page.querySelectorAll(removedElements), (element) => {
+  await forEachYielding(page.querySelectorAll(removedElements), (element) => {
     element.remove();
     changed = true;
   });
-  await eachYielding(page.querySelectorAll('*'), (element) => {
+  await forEachYielding(page.querySelectorAll('*'), (element) => {
     changed = clean(element) || changed;
   });
   return changed;

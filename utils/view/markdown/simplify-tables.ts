@@ -1,4 +1,4 @@
-import { eachYielding } from '../yield';
+import { forEachYielding } from '../yield';
 
 /** Parts that make a table a layout: each of its cells is a piece of the page. */
 const layout = 'table,h1,h2,h3,h4,h5,h6,hr';
@@ -60,6 +60,6 @@ function plain(table: Element): void {
  * unwrapped, and cells get plain lines. Yields to the page.
  * @param root is changed.
  */
-export async function plainTables(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll('table'), plain);
+export async function simplifyTables(root: Element): Promise<void> {
+  await forEachYielding(root.querySelectorAll('table'), plain);
 }

@@ -1,8 +1,8 @@
-import { blocks } from '../blocks';
-import { eachYielding } from '../yield';
+import { blockTags } from '../block-tags';
+import { forEachYielding } from '../yield';
 
 /** Parts of code that are lines of their own. */
-const lines = `${[...blocks].filter((name) => name !== 'BR').join(',')},[style*="display:block"],[style*="display: block"]`;
+const lines = `${[...blockTags].filter((name) => name !== 'BR').join(',')},[style*="display:block"],[style*="display: block"]`;
 
 /** Language of code in its class: `language-js`, `lang-js` or `highlight-source-js`. */
 const languageClass = /\b(?:lang(?:uage)?|highlight-source)-[\w+#.-]+/;
@@ -63,6 +63,6 @@ function flatten(pre: Element): void {
  * the page.
  * @param root is changed.
  */
-export async function plainCode(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll('pre'), flatten);
+export async function simplifyCode(root: Element): Promise<void> {
+  await forEachYielding(root.querySelectorAll('pre'), flatten);
 }

@@ -1,5 +1,5 @@
-import { blocks } from '../blocks';
-import { eachYielding } from '../yield';
+import { blockTags } from '../block-tags';
+import { forEachYielding } from '../yield';
 
 /** Blocks on the screen that Turndown takes for parts of a line. */
 const unknownBlocks = 'details,dialog,legend,search,summary';
@@ -22,14 +22,14 @@ function asDiv(block: Element): void {
  * the page.
  * @param root is changed.
  */
-export async function plainBlocks(root: Element): Promise<void> {
-  await eachYielding(root.querySelectorAll(unknownBlocks), asDiv);
-  const all = [...blocks].join(',');
-  await eachYielding(root.querySelectorAll(inline), (part) => {
+export async function simplifyBlocks(root: Element): Promise<void> {
+  await forEachYielding(root.querySelectorAll(unknownBlocks), asDiv);
+  const all = [...blockTags].join(',');
+  await forEachYielding(root.querySelectorAll(inline), (part) => {
     if (part.querySelector(all)) unwrap(part);
   });
   // Before a block in code, Turndown takes away the blank that divides the code from an address before it.
-  await eachYielding(root.querySelectorAll('code'), (code) => {
+  await forEachYielding(root.querySelectorAll('code'), (code) => {
     if (code.closest('pre') || code.querySelector('pre')) return;
     const lines = code.querySelectorAll(all);
     if (lines.length === 0) return;
@@ -39,7 +39,7 @@ export async function plainBlocks(root: Element): Promise<void> {
     }
     code.replaceChildren(code.textContent ?? '');
   });
-  await eachYielding(root.querySelectorAll('a[href]'), (link) => {
+  await forEachYielding(root.querySelectorAll('a[href]'), (link) => {
     if (link.textContent?.trim() === '' && !link.querySelector('img[src]')) link.replaceWith(' ');
   });
 }
@@ -47,7 +47,7 @@ export async function plainBlocks(root: Element): Promise<void> {
 /**
  * Unwraps whatever surrounds code and is no block, such as links and custom elements: Turndown would trim the code and
  * put it into a line, where Markdown readers take it for text. Yields to the page.
- * @param root is changed; `plainBlocks` has to come before.
+ * @param root is changed; `simplifyBlocks` has to come before.
  */
 export async function unwrapAroundCode(root: Element): Promise<void> {
   const around = new Set<Element>();
@@ -57,9 +57,9 @@ export async function unwrapAroundCode(root: Element): Promise<void> {
       parent && parent !== root && !around.has(parent);
       parent = parent.parentElement
     )
-      if (!blocks.has(parent.tagName)) around.add(parent);
+      if (!blockTags.has(parent.tagName)) around.add(parent);
   // The outermost first, so that no content moves more than once.
-  await eachYielding(root.querySelectorAll('*'), (part) => {
+  await forEachYielding(root.querySelectorAll('*'), (part) => {
     if (around.has(part)) unwrap(part);
   });
 }

@@ -5,7 +5,7 @@ import { imageTypeOf } from './detect-kind';
  * the service or a backup: under `image/svg+xml` or `text/html` its blob URL would open live markup in the extension's
  * origin.
  */
-export async function pictureOf(image: Blob): Promise<Blob | null> {
+export async function verifiedImage(image: Blob): Promise<Blob | null> {
   const type = imageTypeOf(new Uint8Array(await image.slice(0, 24).arrayBuffer()));
   return type === '' ? null : image.slice(0, image.size, type);
 }

@@ -1,5 +1,5 @@
 /** Elements that start and end a line or a cell on the screen, in upper case. */
-export const blocks: ReadonlySet<string> = new Set(
+export const blockTags: ReadonlySet<string> = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY BR CAPTION CENTER DD DETAILS DIALOG DIR DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR LEGEND LI MAIN MENU NAV OL OUTPUT P PRE SEARCH SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL'.split(
     ' ',
   ),
