@@ -93,13 +93,13 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const chosen = including.value ? (offered ?? '') : '';
   const sentPage = typed === '' ? chosen : (sentAddress(completeAddress(typed)) ?? '');
   const isPageInvalid = typed !== '' && sentPage === '';
-  const words = message.value.trim();
+  const trimmed = message.value.trim();
   const { follows } = props;
-  const text = follows ? followUpText(follows, words) : agentText(sentPage, words);
+  const text = follows ? followUpText(follows, trimmed) : agentText(sentPage, trimmed);
   const length = messageLength(text);
   const tooLong = length > maxMessageLength;
-  const gap = firstPlaceholder(words);
-  const ready = words !== '' && length >= minMessageLength && !tooLong && !isPageInvalid;
+  const gap = firstPlaceholder(trimmed);
+  const ready = trimmed !== '' && length >= minMessageLength && !tooLong && !isPageInvalid;
   const short = left !== null && left < agentReserve;
   /**
    * The message to confirm; null: none. A changed message, for example after the tab navigates,
@@ -112,7 +112,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   const { outside } = props;
   const blocked = !ready || pending || verdict === 'refuse';
-  const blockedReason = blockedReasonOf(words === '' ? 0 : length, verdict);
+  const blockedReason = blockedReasonOf(trimmed === '' ? 0 : length, verdict);
   useEffect(() => {
     if (outside) outside.blockedReason.value = blocked ? blockedReason : null;
   }, [outside, blocked, blockedReason]);
@@ -125,7 +125,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   async function send(costConfirmed: boolean) {
     const sent = message.value;
-    const question = follows ? text : words;
+    const question = follows ? text : trimmed;
     const mayHaveBeenCharged = await onAsk({ pageUrl: sentPage, message: question, costConfirmed });
     // Text typed while the request was being sent remains as the next message.
     if (mayHaveBeenCharged && message.value === sent) draft.clear();

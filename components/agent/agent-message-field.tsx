@@ -26,8 +26,8 @@ interface Props {
 export function AgentMessageField(props: Props) {
   const { id, draft, length, isFollowUp, rows, focused = false, offersPage } = props;
   const { message, including } = draft;
-  const words = message.value.trim();
-  const gap = firstPlaceholder(words);
+  const trimmed = message.value.trim();
+  const gap = firstPlaceholder(trimmed);
   const tooLong = length > maxMessageLength;
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function AgentMessageField(props: Props) {
         </span>
       </div>
       <p class="hint" id={`${id}-gap`} hidden={gap === null}>
-        {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
+        {gap && i18n.t('agent.gap', [trimmed.slice(gap.start, gap.end)])}
       </p>
     </div>
   );

@@ -77,12 +77,12 @@ function runText({ url, options }: ScheduleTarget): string {
   if (!options) return i18n.t('schedules.costUnknown');
   const expected = estimateCost(url, pricedOptions(options), runs.value);
   const left = creditsLeft();
-  const words = i18n.t('schedules.runBody', [
+  const body = i18n.t('schedules.runBody', [
     creditsText(expected),
     left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
   ]);
   const refused = costVerdict(expected, left, scrapePreferences()) === 'refuse';
-  return refused ? i18n.t('scrapeForm.belowFloor', [numberText(scrapePreferences().floor)]) : words;
+  return refused ? i18n.t('scrapeForm.belowFloor', [numberText(scrapePreferences().floor)]) : body;
 }
 
 function resumeText(item: ServiceItem, { url, options }: ScheduleTarget): string {

@@ -62,15 +62,15 @@ export function ScheduleDialog(props: Props) {
 
   const minutes = (wholeNumber(count.value, 6) ?? 0) * units[unit.value];
   const fits = minutes >= shortestInterval && minutes <= longestInterval;
-  const words = name.value.trim();
+  const trimmed = name.value.trim();
   const once = estimateCost(url, options, runs.value);
   const lost = failed.value?.lost === true;
   const away = !lost && failed.value !== null && isNotOffered(failed.value.problem);
 
   async function make() {
-    if (words === '' || !fits || pending.value) return;
+    if (trimmed === '' || !fits || pending.value) return;
     pending.value = true;
-    const plan = { name: words, minutes, start: utcTimeOfDay(start.value, new Date()) };
+    const plan = { name: trimmed, minutes, start: utcTimeOfDay(start.value, new Date()) };
     const made = await onMake({ ...plan, stopOnError: stopOnError.value, price: once.most });
     pending.value = false;
     failed.value = made === 'made' ? null : made;
@@ -82,7 +82,12 @@ export function ScheduleDialog(props: Props) {
       onClose={onClose}
       actions={
         !away && (
-          <Button primary type="submit" form={id} disabled={words === '' || !fits || pending.value}>
+          <Button
+            primary
+            type="submit"
+            form={id}
+            disabled={trimmed === '' || !fits || pending.value}
+          >
             {i18n.t(
               lost
                 ? 'schedules.makeAgain'
@@ -148,7 +153,7 @@ export function ScheduleDialog(props: Props) {
           <ScheduleProblem
             {...failed.value}
             onCheckList={props.onCheckList}
-            onAgent={() => openAgentWith(agentWords(url, minutes, words))}
+            onAgent={() => openAgentWith(agentMessage(url, minutes, trimmed))}
           />
         )}
       </form>
@@ -157,6 +162,6 @@ export function ScheduleDialog(props: Props) {
 }
 
 /** Returns the request as a message to the agent, always in English. */
-function agentWords(url: string, minutes: number, name: string): string {
+function agentMessage(url: string, minutes: number, name: string): string {
   return `Scrape ${url === '' ? '[address]' : url} every ${minutes} minutes, called "${name}"`;
 }

@@ -7,7 +7,7 @@ import { openAgentWith } from '../agent/prefilled-message';
 import entries from '@/components/ui/entries.module.css';
 
 /** Messages that request the lists from the agent, in English. */
-const agentWords = {
+const agentMessages = {
   schedules: 'List my schedules',
   configs: 'List my configurations',
   schemes: 'List my schemas',
@@ -45,7 +45,7 @@ export function SchedulesSection({ kind, list, pending, now, quiet, children }: 
         <ScheduleProblem
           problem={problem}
           lost={false}
-          onAgent={() => openAgentWith(agentWords[kind])}
+          onAgent={() => openAgentWith(agentMessages[kind])}
         />
       )}
       {problem && asOf !== null && <p class="hint">{i18n.t('schedules.old')}</p>}

@@ -38,7 +38,7 @@ export function useScrapeDraft(
   const messagesKey = JSON.stringify(problem?.lines ?? []);
   const names = edited.value.messagesKey === messagesKey ? edited.value.names : new Set<string>();
   const options = own.value ?? normalizeOptions(fillOptions(rememberedOptions(preferences, url)));
-  const words = messagesByField(problem);
+  const messages = messagesByField(problem);
   const markEdited = (changed: readonly string[]) => {
     edited.value = { messagesKey, names: new Set([...names, ...changed]) };
   };
@@ -46,9 +46,9 @@ export function useScrapeDraft(
     options,
     touched: own.value !== null,
     /** The service's message about the URL. */
-    urlError: names.has('url') ? undefined : words.fields.url,
-    rest: words.rest,
-    errors: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
+    urlError: names.has('url') ? undefined : messages.fields.url,
+    rest: messages.rest,
+    errors: optionErrorTexts(normalizeOptions(options), messages, names, checked.value),
     change(part: Partial<FilledOptions>) {
       own.value = { ...options, ...part };
       markEdited(Object.keys(part));
@@ -88,14 +88,14 @@ function optionErrorTexts(
   checked: boolean,
 ): { [K in OptionName]?: string } {
   const own = validateOptions(options);
-  const words: { [K in OptionName]?: string } = {};
+  const texts: { [K in OptionName]?: string } = {};
   for (const name of optionNames) {
     const reason = own[name];
     const reported = edited.has(name) ? undefined : fields[name];
     // A missing value is an error only after an attempt to send.
     if (reason && (checked || reason !== parameters[name].required))
-      words[name] = i18n.t(`scrapeForm.invalid.${reason}`);
-    else if (reported) words[name] = reported;
+      texts[name] = i18n.t(`scrapeForm.invalid.${reason}`);
+    else if (reported) texts[name] = reported;
   }
-  return words;
+  return texts;
 }

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-const words = {
+const submitLabels = {
   set: 'lock.set',
   change: 'lock.change',
   remove: 'lock.remove',
@@ -75,7 +75,7 @@ export function LockForm({ step, onDone, onClose }: Props) {
       <ProblemBanner problem={intent.problem.value} />
       <div class="row">
         <Button primary type="submit" disabled={!ready || intent.pending.value}>
-          {i18n.t(words[step])}
+          {i18n.t(submitLabels[step])}
         </Button>
         <Button onClick={onClose}>{i18n.t('common.cancel')}</Button>
         <span class="hint" role="status">

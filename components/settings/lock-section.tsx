@@ -14,7 +14,7 @@ import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { idleChoices, defaultIdleMinutes } from '@/utils/security/idle-minutes';
 
-function idleWords(minutes: number): string {
+function idleText(minutes: number): string {
   if (minutes === 0) return i18n.t('lock.idleNever');
   return minutes % 60 === 0
     ? i18n.t('lock.idleHours', minutes / 60, [minutes / 60])
@@ -112,7 +112,7 @@ export function LockSection() {
             value={String(idleMinutes)}
             options={[...new Set([...idleChoices, idleMinutes])].map((minutes) => ({
               value: String(minutes),
-              name: idleWords(minutes),
+              name: idleText(minutes),
             }))}
             hint={i18n.t('lock.idleHint')}
             onChange={(minutes) =>
@@ -121,7 +121,7 @@ export function LockSection() {
           />
           <SettingDefault
             of={i18n.t('lock.idle')}
-            defaultValue={idleWords(defaultIdleMinutes)}
+            defaultValue={idleText(defaultIdleMinutes)}
             isDefault={idleMinutes === defaultIdleMinutes}
             onReset={() =>
               void intent.run(() => send('lock/idle', { minutes: defaultIdleMinutes }))

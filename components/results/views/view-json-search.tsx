@@ -21,14 +21,14 @@ export function ViewJsonSearch({
   root: JsonNode;
   onFound: (node: JsonNode) => void;
 }) {
-  const words = useSignal('');
+  const query = useSignal('');
   const hits = useSignal<JsonNode[] | null>(null);
   const at = useSignal(0);
 
   useEffect(() => {
     hits.value = null;
     at.value = 0;
-    const wanted = words.value;
+    const wanted = query.value;
     if (wanted === '') return;
     let gone = false;
     const work = async () => {
@@ -48,7 +48,7 @@ export function ViewJsonSearch({
       gone = true;
       clearTimeout(timer);
     };
-  }, [words.value, root]);
+  }, [query.value, root]);
 
   function step(by: 1 | -1): void {
     const count = hits.value?.length ?? 0;
@@ -66,9 +66,9 @@ export function ViewJsonSearch({
         class={classes('input', styles.jsonSearch)}
         aria-label={i18n.t('view.jsonSearch')}
         placeholder={i18n.t('view.jsonSearch')}
-        value={words.value}
+        value={query.value}
         onInput={({ currentTarget }) => {
-          words.value = currentTarget.value;
+          query.value = currentTarget.value;
         }}
         onKeyDown={({ key, shiftKey }) => {
           if (key === 'Enter') step(shiftKey ? -1 : 1);
