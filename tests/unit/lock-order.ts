@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { lockOrder } from '@/utils/storage/web-locks';
+import { webLockOrder } from '@/utils/storage/web-locks';
 
 interface Held {
   name: string;
@@ -11,7 +11,7 @@ const holding = new AsyncLocalStorage<Held>();
 
 function rankOf(name: string): number {
   const [, kind = ''] = name.split(':');
-  const rank = lockOrder.findIndex((one) => one === kind);
+  const rank = webLockOrder.findIndex((one) => one === kind);
   if (rank < 0)
     throw new Error(`The lock '${name}' is not among those of utils/storage/web-locks.ts`);
   return rank;
@@ -20,7 +20,7 @@ function rankOf(name: string): number {
 /** Throws when the holder of one lock must not request the other. */
 function checkLockOrder(held: string, wanted: string): void {
   const [before, after] = [rankOf(held), rankOf(wanted)];
-  const isItem = lockOrder[after] === 'item';
+  const isItem = webLockOrder[after] === 'item';
   if (before < after || (before === after && isItem && held < wanted)) return;
   throw new Error(`'${wanted}' is taken while '${held}' is held: see utils/storage/web-locks.ts`);
 }

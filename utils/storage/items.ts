@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
-import { withLock } from './web-locks';
+import { withWebLock } from './web-locks';
 import { ProblemError } from '../problem';
 import { readLocal, writeLocal } from './local';
 
@@ -82,7 +82,7 @@ export function storedItem<T>({
     parse,
     write,
     async update(change) {
-      return await withLock(`item:${key}`, async () => {
+      return await withWebLock(`item:${key}`, async () => {
         const next = change(await read());
         await write(next);
         return next;

@@ -3,7 +3,7 @@
  * possible. The unit tests check the order of every acquired lock (`tests/unit/lock-order.ts`). Chromium's private
  * worker has separate locks; those of the regular worker are not visible there (Chromium 156).
  */
-export const lockOrder = [
+export const webLockOrder = [
   /** Setting, opening, closing and removing the passphrase lock. */
   'lock',
   /** Starting a scrape by menu or keyboard, which joins one of the same page that is under way. */
@@ -56,17 +56,17 @@ export const lockOrder = [
   'secrets',
 ] as const;
 
-type Kind = (typeof lockOrder)[number];
-type LockName =
+type Kind = (typeof webLockOrder)[number];
+type WebLockName =
   | Exclude<Kind, 'run' | 'rule-list' | 'item'>
   | `run:${string}`
   | `rule-list:${string}`
   | `item:${string}`;
 
-const fullName = (name: LockName) => `vantage:${name}`;
+const fullName = (name: WebLockName) => `vantage:${name}`;
 
 /** Runs a step while holding a lock, in the order requested across all contexts of the extension. */
-export async function withLock<T>(name: LockName, step: () => Promise<T>): Promise<T> {
+export async function withWebLock<T>(name: WebLockName, step: () => Promise<T>): Promise<T> {
   return await navigator.locks.request(fullName(name), step);
 }
 
@@ -80,11 +80,11 @@ export async function withItemLocks<T>(
 ): Promise<T> {
   const [first, ...rest] = keys.toSorted();
   if (first === undefined) return await step();
-  return await withLock(`item:${first}`, () => withItemLocks(rest, step));
+  return await withWebLock(`item:${first}`, () => withItemLocks(rest, step));
 }
 
 /** Runs a step while holding a lock; skips it when the lock is already held. */
-export async function tryWithLock(name: LockName, step: () => Promise<void>): Promise<void> {
+export async function tryWithWebLock(name: WebLockName, step: () => Promise<void>): Promise<void> {
   await navigator.locks.request(fullName(name), { ifAvailable: true }, async (lock) => {
     if (lock) await step();
   });

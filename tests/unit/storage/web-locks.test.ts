@@ -1,33 +1,35 @@
 import { expect, test, vi } from 'vitest';
-import { tryWithLock, withItemLocks, withLock } from '@/utils/storage/web-locks';
+import { tryWithWebLock, withItemLocks, withWebLock } from '@/utils/storage/web-locks';
 
 const none = async () => {};
 
 test('whoever holds a lock may take one further down, and no other', async () => {
-  await withLock('account', () => withLock('item:account', none));
-  await withLock('proxy-operation', () =>
-    withLock('exit-check', () => withLock('proxy-setting', none)),
+  await withWebLock('account', () => withWebLock('item:account', none));
+  await withWebLock('proxy-operation', () =>
+    withWebLock('exit-check', () => withWebLock('proxy-setting', none)),
   );
-  await expect(withLock('item:account', () => withLock('account', none))).rejects.toThrow(
+  await expect(withWebLock('item:account', () => withWebLock('account', none))).rejects.toThrow(
     "'vantage:account' is taken while 'vantage:item:account' is held",
   );
-  await expect(withLock('account', () => withLock('account', none))).rejects.toThrow('is held');
-  await expect(tryWithLock('run:1', () => tryWithLock('run:2', none))).rejects.toThrow(
+  await expect(withWebLock('account', () => withWebLock('account', none))).rejects.toThrow(
+    'is held',
+  );
+  await expect(tryWithWebLock('run:1', () => tryWithWebLock('run:2', none))).rejects.toThrow(
     "'vantage:run:2' is taken while 'vantage:run:1' is held",
   );
 });
 
 test('a lock is missed however far out it is held, until it is given back', async () => {
-  const outer = withLock('account', () =>
-    withLock('tickets', () => withLock('proxy-operation', none)),
+  const outer = withWebLock('account', () =>
+    withWebLock('tickets', () => withWebLock('proxy-operation', none)),
   );
   await expect(outer).rejects.toThrow("is taken while 'vantage:tickets' is held");
   let later = none;
   const waits = Promise.withResolvers<void>();
-  await withLock('tickets', async () => {
+  await withWebLock('tickets', async () => {
     later = async () => {
       await waits.promise;
-      await withLock('account', none);
+      await withWebLock('account', none);
     };
   });
   waits.resolve();
@@ -44,20 +46,20 @@ test('several items are taken in the order of their keys, whatever order they ar
   await Promise.all([
     withItemLocks(['settings', 'account', 'accounts'], step('a')),
     withItemLocks(['accounts', 'account'], step('b')),
-    withLock('item:account', step('c')),
+    withWebLock('item:account', step('c')),
   ]);
   expect(steps).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
-  await expect(withLock('item:settings', () => withLock('item:account', none))).rejects.toThrow(
-    'is held',
-  );
+  await expect(
+    withWebLock('item:settings', () => withWebLock('item:account', none)),
+  ).rejects.toThrow('is held');
 });
 
 test('a step is left out where its lock is held', async () => {
   const step = vi.fn(none);
   await Promise.all([
-    withLock('run:1', () => new Promise((resolve) => setTimeout(resolve, 20))),
-    tryWithLock('run:1', step),
-    tryWithLock('run:2', step),
+    withWebLock('run:1', () => new Promise((resolve) => setTimeout(resolve, 20))),
+    tryWithWebLock('run:1', step),
+    tryWithWebLock('run:2', step),
   ]);
   expect(step).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionItem } from '@/utils/storage/session-item';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 
 /**
  * Number of times all accounts were erased or restored. Account IDs may be reused afterwards. Session storage is
@@ -12,7 +12,7 @@ export const readVersion = (): Promise<number> => versionItem.read();
 
 /** Serializes changes of the account in use and writes of its data. Not reentrant. */
 export async function withAccountLock<T>(step: () => Promise<T>): Promise<T> {
-  return await withLock('account', step);
+  return await withWebLock('account', step);
 }
 
 /** Runs an erase or restore. Replies to requests made before or during it are not stored. */

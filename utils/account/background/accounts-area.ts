@@ -7,7 +7,7 @@ import { useAccount } from '@/utils/account/background/use-account';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import { cleanKey } from '../setup-text';
@@ -127,7 +127,7 @@ export async function refuseWhileBusy(id?: string): Promise<void> {
 export async function whileNoneIsOn(change: () => Promise<void>): Promise<void> {
   // At once, instead of after a switch that waits for the service.
   await refuseWhileOn();
-  await withLock('proxy-operation', async () => {
+  await withWebLock('proxy-operation', async () => {
     await refuseWhileOn();
     await change();
   });

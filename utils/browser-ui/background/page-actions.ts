@@ -3,7 +3,7 @@ import { privateSessionOf } from '@/utils/incognito/background/private-run-store
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import type { CardsArea } from '../../card/background/cards-area';
 import type { PageRuns } from '../../runs/background/run-handlers';
 
@@ -41,7 +41,7 @@ export function createPageActions(
     async scrape({ url, tabId, incognito }) {
       let runId: string;
       try {
-        runId = await withLock(
+        runId = await withWebLock(
           'page-scrape',
           async () =>
             (await runs.scrapeUnderWay(url, incognito)) ??

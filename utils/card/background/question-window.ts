@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Question, QuestionSchema } from '@/utils/card/messages';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { lazyObject } from '@/utils/lazy-object';
 
 const StoredQuestionSchema = lazyObject(() => ({
@@ -54,7 +54,7 @@ function tryWindow(change: Promise<unknown>): Promise<boolean> {
 export async function askInWindow(question: Question): Promise<void> {
   const { incognito, options, url, copies } = question;
   const key = keyOf(question);
-  await withLock('tickets', async () => {
+  await withWebLock('tickets', async () => {
     const windowId = (await read(key))?.windowId;
     const isMessage = options === null && copies === undefined;
     const isSame = isMessage && (await read(key))?.question?.url === url;
@@ -81,7 +81,7 @@ export async function askInWindow(question: Question): Promise<void> {
  */
 export async function takeQuestion(id: string, incognito: boolean): Promise<Question | null> {
   const key = id.slice(0, id.lastIndexOf(':'));
-  return await withLock('tickets', async () => {
+  return await withWebLock('tickets', async () => {
     const stored = key.startsWith(questionPrefix) ? await read(key) : undefined;
     if (stored?.id !== id || !stored.question) return null;
     if (stored.question.incognito !== incognito) {
@@ -93,11 +93,11 @@ export async function takeQuestion(id: string, incognito: boolean): Promise<Ques
 }
 
 export async function forgetQuestions(tabId: number): Promise<void> {
-  await withLock('tickets', () => ext.storage.session.remove([...keysOf(tabId)]));
+  await withWebLock('tickets', () => ext.storage.session.remove([...keysOf(tabId)]));
 }
 
 export async function forgetWindow(windowId: number): Promise<void> {
-  await withLock('tickets', async () => {
+  await withWebLock('tickets', async () => {
     const all = Object.entries(await ext.storage.session.get(null));
     const closed = all.filter(
       ([key, value]) =>

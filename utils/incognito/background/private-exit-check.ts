@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { readReport } from '@/utils/proxy/exit/read-report';
 import { ProblemError } from '@/utils/problem';
 import { appliedRoute } from '@/utils/proxy/background/applied-route';
@@ -19,7 +19,7 @@ let request = new AbortController();
  * replaced by an older one.
  */
 export const setPrivateRoutes = (): Promise<void> =>
-  withLock('proxy-setting', () => applyPrivateRoutes(checked));
+  withWebLock('proxy-setting', () => applyPrivateRoutes(checked));
 
 /** Requests the exit check through a profile, which the proxy setting routes meanwhile. */
 export async function checkPrivateExit(body: unknown): Promise<{ status: number; text: string }> {

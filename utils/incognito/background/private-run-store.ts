@@ -6,7 +6,7 @@ import type { Caller } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { Body, Run } from '@/utils/runs/schema';
 import { maxPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
 import { bodyText } from '../body-text';
 import { mayHavePrivateRuns, notePrivateRun } from './private-run-presence';
@@ -80,7 +80,7 @@ async function recordCost(run: Run): Promise<void> {
  */
 export async function addPrivateRun(run: Run): Promise<boolean> {
   if (await getPrivateRun(run.id)) return false;
-  if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
+  if (isFirefox) await withWebLock('private-runs', () => makeRoom(2 * partLength));
   if (isFirefox && !(await hasRoom(2 * partLength))) throw new ProblemError('private-full');
   await recordCost(run);
   notePrivateRun();
@@ -99,7 +99,7 @@ export async function updatePrivateRun(
   body?: Body,
 ): Promise<Run | null> {
   if (!(await mayHavePrivateRuns())) return null;
-  return withLock('private-runs', async () => {
+  return withWebLock('private-runs', async () => {
     const record = await readPrivateRun(id);
     if (!record) return null;
     const run = change(record.run);
@@ -171,7 +171,7 @@ async function freeBodies(isFree: (record: PrivateRunRecord) => boolean): Promis
 
 /** Marks a run as stored in the library, so that its body may be freed when space is short. */
 export function markInLibrary(id: string): Promise<void> {
-  return withLock('private-runs', async () => {
+  return withWebLock('private-runs', async () => {
     const record = await readPrivateRun(id);
     if (record)
       await area.set({ [runKey(id)]: { ...record, inLibrary: true } satisfies PrivateRunRecord });
@@ -186,7 +186,7 @@ export function markInLibrary(id: string): Promise<void> {
  */
 export async function sweepPrivateRuns(now: number): Promise<boolean> {
   if (!(await mayHavePrivateRuns())) return false;
-  return withLock('private-runs', async () => {
+  return withWebLock('private-runs', async () => {
     const isRead = isFirefox && (await hasPrivateWindow());
     const { runs, parts } = await readPrivateRuns();
     const ended = runs.filter(({ run }) => hasEnded(run) && !(isBare(run) && isCostOpen(run)));

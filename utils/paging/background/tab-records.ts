@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { allRecords, readRecord } from '@/utils/storage/session-records';
 import { logFailure } from '@/utils/log-failure';
 import { toProblem } from '@/utils/problem';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 
 /** Work on a tab that goes on after the background ends. */
 interface TabRecord {
@@ -38,13 +38,13 @@ export function tabRecords<T extends TabRecord>(
     /** Reads the records of all tabs, including those of private windows. */
     all: (): Promise<T[]> => allRecords(prefix, schema),
     /** Removes the record of a tab, with its further values. */
-    clear: (tabId: number): Promise<void> => withLock('paging', () => clear(tabId)),
+    clear: (tabId: number): Promise<void> => withWebLock('paging', () => clear(tabId)),
     /**
      * Replaces the record of a tab.
      * @param values further values by storage key. Those that `keysOf` names are removed with the record.
      */
     begin: (record: T, values: Record<string, unknown> = {}): Promise<void> =>
-      withLock('paging', async () => {
+      withWebLock('paging', async () => {
         await clear(record.tabId);
         await session.set({ [keyOf(record.tabId)]: record, ...values });
       }),
@@ -58,7 +58,7 @@ export function tabRecords<T extends TabRecord>(
       change: Partial<T>,
       valuesOf: (next: T) => Record<string, unknown> = () => ({}),
     ): Promise<T | null> =>
-      withLock('paging', async () => {
+      withWebLock('paging', async () => {
         const stored = await read(tabId);
         if (stored?.id !== id || stored.state !== 'running') return null;
         // Firefox fires `onChanged` also when an equal value is written, and open pages would render again.

@@ -1,4 +1,4 @@
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
@@ -36,7 +36,7 @@ export function createChromiumBackend(
   const checked = createCheckedRoute();
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
-  const set = (): Promise<void> => withLock('proxy-setting', setAlone);
+  const set = (): Promise<void> => withWebLock('proxy-setting', setAlone);
   const tunnels = createTunnelClosing(checked, { set, reassert, flushAfterAnswers });
 
   async function setAlone(): Promise<void> {
@@ -127,7 +127,7 @@ export function createChromiumBackend(
     reassert,
     endWaiting: tunnels.endWaiting,
     tryOnce: <T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> =>
-      withLock('exit-check', () => tryAlone(trial, work)),
+      withWebLock('exit-check', () => tryAlone(trial, work)),
     checkThrough:
       (profileId: string): Fetch =>
       async (input, init) => {

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { statesInEffect } from '@/utils/proxy/profile-states';
 import { type ExtrasRule, extrasRules, hasAnyHost, hostsIn } from '@/utils/proxy/extras-rules';
 import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
@@ -46,7 +46,7 @@ const everyType = [
 export function followExtras(): void {
   const follow = loggingFailure(
     'extras of profiles',
-    coalesceCalls(() => withLock('extras-rules', applySessionRules)),
+    coalesceCalls(() => withWebLock('extras-rules', applySessionRules)),
   );
   // An earlier instance may have been killed before its rules were stored, and the browser drops session rules when
   // it closes.

@@ -1,6 +1,6 @@
 import { exclusiveGroupOf } from '@/utils/proxy/routing/profile-conflicts';
 import { profilesItem } from '@/utils/storage/registry/proxy';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
@@ -31,7 +31,7 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     const { signal } = mine.controller;
     pending.add(mine);
     try {
-      await withLock('proxy-operation', async () => {
+      await withWebLock('proxy-operation', async () => {
         if (!signal.aborted) await work(signal);
       });
     } catch (error) {

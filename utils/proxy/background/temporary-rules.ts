@@ -9,7 +9,7 @@ import { ruleMs, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { proxyItem, timedRulesItem } from '@/utils/storage/registry/proxy';
 import { tabRulesItem, writeTabRules } from '@/utils/storage/temporary-rules';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../log-failure';
 
 /**
@@ -36,7 +36,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
     added: TemporaryRule | null = null,
   ): Promise<void> {
     const isForTab = added !== null && added.tabId !== null;
-    const different = await withLock('temporary-rules', async () => {
+    const different = await withWebLock('temporary-rules', async () => {
       const [ofTabs, timed] = await Promise.all([tabRulesItem.read(), timedRulesItem.read()]);
       const nextOfTabs = ofTabs.filter(keeps);
       const nextTimed = unended(timed, Date.now()).filter(keeps);

@@ -1,4 +1,4 @@
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import type { PlanInput } from './pac-plan';
 
 type Check = PlanInput['check'];
@@ -41,7 +41,7 @@ export function createCheckedRoute() {
       wanted: Check,
       work: (isInForce: boolean, signal: AbortSignal) => Promise<T>,
     ): Promise<T> {
-      return await withLock('checked-route', async () => {
+      return await withWebLock('checked-route', async () => {
         const isPrepared = check?.profileId === wanted?.profileId && check?.url === wanted?.url;
         if (!isPrepared) check = wanted;
         isInUse = true;

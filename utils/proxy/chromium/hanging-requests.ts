@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
 import { setWakeUp, type WakeUp } from '../../browser/wake-ups';
 import { sessionItem } from '../../storage/session-item';
-import { withLock } from '../../storage/web-locks';
+import { withWebLock } from '../../storage/web-locks';
 import { logFailure } from '../../log-failure';
 
 /**
@@ -81,7 +81,7 @@ const youngMs = 1000;
 export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
   if (performance.now() > youngMs) return false;
   const page = `${tabId} ${url.slice(0, 500)}`;
-  return await withLock('reloaded-pages', async () => {
+  return await withWebLock('reloaded-pages', async () => {
     const before = await reloadedItem.read();
     if (before.includes(page)) return false;
     await reloadedItem.write([...before, page].slice(-50));

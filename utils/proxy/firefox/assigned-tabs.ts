@@ -1,5 +1,5 @@
 import { ext } from '../../browser/ext';
-import { withLock } from '../../storage/web-locks';
+import { withWebLock } from '../../storage/web-locks';
 import { readTabRoutes, writeTabRoutes } from '../../storage/tab-routes';
 
 /**
@@ -8,7 +8,7 @@ import { readTabRoutes, writeTabRoutes } from '../../storage/tab-routes';
  */
 export function createAssignedTabs(changed: () => Promise<void>) {
   async function change(by: (tabs: Map<number, string>) => boolean): Promise<void> {
-    const different = await withLock('tab-routes', async () => {
+    const different = await withWebLock('tab-routes', async () => {
       const tabs = await readTabRoutes();
       if (!by(tabs)) return false;
       await writeTabRoutes(tabs);

@@ -1,5 +1,5 @@
 import { ext } from '../../browser/ext';
-import { withLock } from '../../storage/web-locks';
+import { withWebLock } from '../../storage/web-locks';
 import { proxyItem, profilesItem, sitesItem, timedRulesItem } from '../../storage/registry/proxy';
 import { readTabRoutes, tabRoutesItem } from '../../storage/tab-routes';
 import { readTemporaryRules, tabRulesItem } from '../../storage/temporary-rules';
@@ -24,7 +24,9 @@ const everything = null;
  */
 export function blockWithoutAccess(): void {
   const follow = () => {
-    withLock('access-rules', applySessionRules).catch(logFailure('blocking without site access'));
+    withWebLock('access-rules', applySessionRules).catch(
+      logFailure('blocking without site access'),
+    );
   };
   ext.permissions.onAdded.addListener(follow);
   ext.permissions.onRemoved.addListener(follow);

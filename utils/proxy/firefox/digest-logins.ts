@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionItem } from '../../storage/session-item';
-import { withLock } from '../../storage/web-locks';
+import { withWebLock } from '../../storage/web-locks';
 import { type Endpoint, type Login, bareHost, comparableHost } from '../endpoint';
 
 /**
@@ -37,7 +37,7 @@ export async function recordDigestLogin(
   login: Login,
 ): Promise<void> {
   const mine = await fingerprint(login);
-  await withLock('digest-logins', async () => {
+  await withWebLock('digest-logins', async () => {
     await knownItem.write({ [nameOf(endpoint)]: mine, ...(await knownItem.read()) });
   });
 }

@@ -6,7 +6,7 @@ import { accountOf } from '../../account/background/account-keys';
 import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { costVerdict, estimateCost } from '@/utils/runs/cost/cost';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { readCredits } from '../../account/background/account-credits';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
@@ -99,4 +99,4 @@ export const checkAgent = (confirmed: boolean): Promise<void> =>
  * Runs work exclusively, in order of the calls: no other check may run between checking the floor and storing the
  * intent that counts against it.
  */
-export const withFloorLock = <T>(work: () => Promise<T>): Promise<T> => withLock('floor', work);
+export const withFloorLock = <T>(work: () => Promise<T>): Promise<T> => withWebLock('floor', work);

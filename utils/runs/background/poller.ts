@@ -2,7 +2,7 @@ import { sweepPrivateRuns } from '@/utils/incognito/background/private-run-store
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { isWakeUpSet, setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { isOffline } from '@/utils/browser/offline';
-import { tryWithLock } from '@/utils/storage/web-locks';
+import { tryWithWebLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure, loggingFailure } from '../../log-failure';
 import { coalesceCalls } from '../../coalesce-calls';
@@ -39,7 +39,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   async function advanceRun(id: string): Promise<void> {
     busy.add(id);
     try {
-      await tryWithLock(`run:${id}`, async () => {
+      await tryWithWebLock(`run:${id}`, async () => {
         // The run may have changed since it was listed.
         const run = await getRun(id);
         if (run?.kind === 'scrape' && dueTime(run) <= Date.now()) await advance(run);

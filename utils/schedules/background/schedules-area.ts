@@ -2,7 +2,7 @@ import type { AreaHandlers, Output } from '@/utils/messaging/protocol';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { parseItem, parseScheduleRuns, parseSchedule } from '@/utils/schedules/parse-service-lists';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import type { AccountArea } from '../../account/background/account-area';
 import { withAccountLock } from '../../account/background/account-lock';
 import { checkFloor } from '../../runs/background/cost-checks';
@@ -43,7 +43,7 @@ export function createSchedulesArea(
    */
   async function toggle(change: Toggle): Promise<Changed> {
     if (change.active) await checkFloor(change.price);
-    return await withLock('schedule-toggle', () => toggleAlone(change));
+    return await withWebLock('schedule-toggle', () => toggleAlone(change));
   }
 
   async function toggleAlone({ id, name, active }: Toggle): Promise<Changed> {

@@ -3,7 +3,7 @@ import { ProblemError } from '@/utils/problem';
 import { isUnlocked, lastUsedItem, watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { changeLock, lockVault, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { recordUse } from '@/utils/security/background/record-use';
 import { vault } from '@/utils/security/background/secrets';
@@ -24,7 +24,7 @@ export function createLockArea() {
     await setWakeUp('vantage:lock', isWatched ? { everyMinutes: 1 } : null);
   }
 
-  const syncLockAlone = () => withLock('lock', syncLock);
+  const syncLockAlone = () => withWebLock('lock', syncLock);
 
   /** Sets the alarm of the idle limit, so that the next worker settles a change during which this one ends. */
   const scheduleLockSync = () =>
@@ -37,7 +37,7 @@ export function createLockArea() {
    * a lock that is closed meanwhile.
    */
   async function runChange(change: () => Promise<void>): Promise<void> {
-    await withLock('lock', async () => {
+    await withWebLock('lock', async () => {
       await scheduleLockSync();
       try {
         await change();

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../../browser/ext';
 import { ProblemError, toProblem } from '../../problem';
-import { withLock } from '../../storage/web-locks';
+import { withWebLock } from '../../storage/web-locks';
 import { logFailure } from '../../log-failure';
 import { withTimeoutOrNull, withRetries } from '../../wait';
 import type { SeparateSecrets } from '../../storage/migrate-secrets';
@@ -137,7 +137,7 @@ export const vault = createVault(
   isFirefox ? firefoxDisk : chromiumDisk,
   memory,
   deviceKeyFiles,
-  (step) => withLock('secrets', step),
+  (step) => withWebLock('secrets', step),
 );
 
 export const secrets: Secrets = {

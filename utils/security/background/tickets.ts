@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import type { Caller } from '@/utils/messaging/protocol';
 
@@ -30,7 +30,7 @@ const keyOf = (tabId: number) => `${ticketPrefixes[0]}${tabId}`;
 const pressKey = (tabId: number, press: Press) => `${ticketPrefixes[1]}${tabId}:${press}`;
 
 /** Serializes changes of tickets and presses. */
-const changing = <T>(work: () => Promise<T>): Promise<T> => withLock('tickets', work);
+const changing = <T>(work: () => Promise<T>): Promise<T> => withWebLock('tickets', work);
 
 async function readTicket(tabId: number): Promise<Ticket | undefined> {
   const stored = await ext.storage.session.get(keyOf(tabId));

@@ -8,7 +8,7 @@ import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { versionKey } from '@/utils/storage/schema-version';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { eraseSecrets } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
@@ -51,7 +51,7 @@ export function createErase(
  */
 async function eraseWhileOff(): Promise<boolean> {
   return await withEverythingReplaced(() =>
-    withLock('proxy-operation', async () => {
+    withWebLock('proxy-operation', async () => {
       if ((await proxyItem.read()).on.length > 0) return false;
       await eraseStored();
       return true;

@@ -3,7 +3,7 @@ import { setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-up
 import { type ProblemCode, ProblemError, toProblem } from '@/utils/problem';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { deliveryBodyItem, webhooksItem } from '@/utils/storage/registry/webhooks';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { coalesceCalls } from '../../coalesce-calls';
 import {
   type AttemptEnd,
@@ -37,7 +37,7 @@ export async function changeDelivery(
 /** Removes stored bodies that no listed delivery needs, such as those left by a killed background. */
 export async function removeBodies(): Promise<void> {
   // Locked, because a body is stored before its delivery.
-  await withLock('webhook-bodies', async () => {
+  await withWebLock('webhook-bodies', async () => {
     const { deliveries } = await webhooksItem.read();
     const start = deliveryBodyItem('').key;
     const needed = new Set(deliveries.filter(({ length }) => length > 0).map(({ id }) => id));
@@ -198,7 +198,7 @@ export function createDeliveryQueue() {
 
   /** Stores a delivery and sends it. Rejects with `webhook-gone`, `webhook-backlog`. */
   async function queue(delivery: NewDelivery, body: string): Promise<void> {
-    const fits = await withLock('webhook-bodies', () => store(delivery, body));
+    const fits = await withWebLock('webhook-bodies', () => store(delivery, body));
     requestProcessing();
     if (!fits) throw new ProblemError('webhook-backlog');
   }

@@ -4,7 +4,7 @@ import { createAccountsArea } from '@/utils/account/background/accounts-area';
 import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { account, addressesOf, caller, newBrowser } from '../../../fixtures/restoring';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -20,7 +20,7 @@ test('no other account comes into use under a switch that has just begun', async
     readAddresses: async (typed) => typed,
     refresh: async () => {},
   });
-  const begun = withLock('proxy-operation', async () => {
+  const begun = withWebLock('proxy-operation', async () => {
     await sleep(50);
     await proxyItem.write(beginSwitch(allOff, 'p', [], 0));
   });

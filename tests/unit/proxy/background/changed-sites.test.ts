@@ -4,7 +4,7 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { ProblemError } from '@/utils/problem';
 import { everywhere } from '@/utils/proxy/schema';
 import { profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { createProxyBackend } from '../../../fixtures/idle-backend';
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -25,7 +25,7 @@ test('changed sites are in the proxy setting before an operation that is under w
   // Read back from storage: saving a profile that differs from the stored one would switch it on again instead.
   const [profile = serviceProfile()] = await profilesItem.read();
   const operation = Promise.withResolvers<void>();
-  const held = withLock('proxy-operation', () => operation.promise);
+  const held = withWebLock('proxy-operation', () => operation.promise);
   const saved = area.handlers['profiles/save']({ profile, sites }, caller);
   await vi.waitFor(() => expect(set).toEqual(['a.test']));
   expect(apply).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import type { Run } from '@/utils/runs/schema';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { secrets } from '@/utils/security/background/secrets';
 import { scrapeRun } from '../tasks/example-options';
 import { storedAccount } from '../../../fixtures/stored-account';
@@ -196,7 +196,7 @@ test('checks of the floor are one after the other in all contexts, and a failed 
   const steps: string[] = [];
   const gate = Promise.withResolvers<void>();
   // Another instance of the background, which is just being replaced.
-  const other = withLock('floor', async () => {
+  const other = withWebLock('floor', async () => {
     await gate.promise;
     steps.push('other');
   });

@@ -5,7 +5,7 @@ import { createErase } from '@/utils/settings/background/backup-erase';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -103,7 +103,7 @@ test('ended at any step, no key is left but where nothing was erased', async () 
 
 test('no profile is on without a state: one that is switched on meanwhile is switched off first', async () => {
   const off = vi.fn(() => proxyItem.write(allOff));
-  const begun = withLock('proxy-operation', async () => {
+  const begun = withWebLock('proxy-operation', async () => {
     await sleep(30);
     await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
   });

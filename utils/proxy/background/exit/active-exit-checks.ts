@@ -1,4 +1,4 @@
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { toProblem } from '@/utils/problem';
 import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
 import {
@@ -98,7 +98,7 @@ export function createActiveExitChecks(
   /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
   async function runQueued(profile: Profile): Promise<void> {
     try {
-      await withLock('exit-check', () => runAlone(profile));
+      await withWebLock('exit-check', () => runAlone(profile));
     } catch (error) {
       onFailure(error);
       throw error;

@@ -14,7 +14,7 @@ import type { Subscription } from '@/utils/proxy/rule-lists/subscription';
 import type { Fetch } from '@/utils/service/transport';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem, ruleListStatesItem } from '@/utils/storage/registry/rule-lists';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { forgetSites } from '../route-plan';
 import { loggingFailure } from '@/utils/log-failure';
 
@@ -50,7 +50,7 @@ export function createRuleLists(
   });
 
   const refresh = (profileId: string, byHand: boolean): Promise<void> =>
-    withLock(`rule-list:${profileId}`, () => read(profileId, byHand));
+    withWebLock(`rule-list:${profileId}`, () => read(profileId, byHand));
 
   async function read(profileId: string, byHand: boolean): Promise<void> {
     const subject = (await subjects()).get(profileId);

@@ -1,6 +1,6 @@
 import { profileState } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../../log-failure';
 import type { createRotation } from './rotation';
 import { replaceUsedSpare } from './spare-logins';
@@ -25,7 +25,7 @@ export function createQueuedRotation(
   async function completeReplacement(profileId: string): Promise<void> {
     try {
       // Waits for the exit check of this rotation, which holds the lock.
-      await withLock('exit-check', async () => {});
+      await withWebLock('exit-check', async () => {});
       const active = profileState(await proxyItem.read(), profileId);
       if (active?.phase === 'on' && active.problem?.code === 'exit-unchanged') {
         await rotateOnce(profileId, false);

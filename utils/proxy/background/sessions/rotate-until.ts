@@ -1,6 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
 import { matchesWantedExit, type WantedExit } from '@/utils/proxy/sessions/wanted-exit';
@@ -15,7 +15,7 @@ export function createRotateUntil(
   rotate: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
   /** Resolves when no exit check is running: checks hold this lock one after another. */
-  const checksDone = () => withLock('exit-check', async () => {});
+  const checksDone = () => withWebLock('exit-check', async () => {});
   /** Number of the search that was started last. It ends those before it. */
   let newest = 0;
 

@@ -19,7 +19,7 @@ import { watchUnlocked } from '@/utils/storage/passphrase-lock';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { sessionItem } from '@/utils/storage/session-item';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { logFailure, loggingFailure } from '../../../log-failure';
 import { generateLogin } from './generate-login';
 import { lazyObject } from '@/utils/lazy-object';
@@ -175,7 +175,7 @@ async function make(profile: ServiceProfile): Promise<void> {
 
 /** Creates spare logins for the profiles that the popup shows, or for one of them. Does nothing where none are allowed. */
 async function prepare(onlyId?: string): Promise<void> {
-  await withLock('spare-logins', async () => {
+  await withWebLock('spare-logins', async () => {
     const [profiles, state, { account }, last] = await Promise.all([
       profilesItem.read(),
       proxyItem.read(),
@@ -194,7 +194,7 @@ async function prepare(onlyId?: string): Promise<void> {
  */
 export async function replaceUsedSpare(profileId: string): Promise<void> {
   if (!used.delete(profileId)) return;
-  await withLock('exit-check', async () => {});
+  await withWebLock('exit-check', async () => {});
   await prepare(profileId);
 }
 

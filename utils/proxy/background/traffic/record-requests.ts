@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import { listenWhileStored } from '@/utils/browser/listen-while-stored';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import {
   connectionsKey,
   lastRoutesKey,
@@ -49,7 +49,7 @@ let changes: ConnectionChange[] = [];
 function changeConnections(change: ConnectionChange): void {
   changes.push(change);
   if (changes.length > 1) return;
-  withLock('request-notes', async () => {
+  withWebLock('request-notes', async () => {
     const due = changes;
     changes = [];
     const before = readConnections(await session.get(connectionsKey));

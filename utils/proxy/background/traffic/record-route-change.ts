@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import { withLock } from '@/utils/storage/web-locks';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { createHostResolver } from '@/utils/proxy/state/profile-resolver';
 import { exitRoutes, withRouteChange } from '@/utils/proxy/traffic/old-connections';
 import type { ExitRoute, RouteChange } from '@/utils/proxy/traffic/schema';
@@ -28,7 +28,7 @@ export async function recordRouteChange(
   at: number,
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
-  const routes = await withLock('request-notes', () => note(at));
+  const routes = await withWebLock('request-notes', () => note(at));
   if (routes) await recordSessionBalances(routes, products);
 }
 
