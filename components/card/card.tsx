@@ -13,7 +13,7 @@ import {
 import type { Problem } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
 import { isRunUnderWay } from '../results/state-chip';
-import { Form } from './form';
+import { CardForm } from './form';
 import { RunView, showsCredits } from './run-view';
 import { CardButton, CreditsLine, ProblemNote } from './texts';
 
@@ -148,7 +148,7 @@ export function Card({ name, isSeen, onFocus, onClose }: Props) {
         )}
         {!problem && hello && view === 'form' && (
           <>
-            <Form
+            <CardForm
               {...hello}
               url={url}
               disabled={busy}

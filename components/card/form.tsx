@@ -33,7 +33,7 @@ interface Props extends Pick<CardHello, 'countries' | 'options'> {
 }
 
 /** Initial view of the card: scrape the page, or ask the agent about it. */
-export function Form({ url, countries, options, disabled, onChange, onScrape, onAsk }: Props) {
+export function CardForm({ url, countries, options, disabled, onChange, onScrape, onAsk }: Props) {
   const id = useId();
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -13,18 +13,18 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
  * @param onBegin called just before sending; the parent then keeps the step open for the result.
  */
 export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
-  const ask = useAddressScrape();
-  const { url, trouble, last } = ask;
+  const scrape = useAddressScrape();
+  const { url, trouble, last } = scrape;
   if (!connectedAccount()) return <p>{i18n.t('welcome.connectFirst')}</p>;
   return (
     <div class="stack">
       <p>{i18n.t('welcome.scrapeHint')}</p>
-      <ScrapeAddress ask={ask} placeholder="https://" />
+      <ScrapeAddress scrape={scrape} placeholder="https://" />
       {url !== null && (
-        <AddressScrapeForm ask={ask} action={i18n.t('scrape.button')} onBegin={onBegin} />
+        <AddressScrapeForm scrape={scrape} action={i18n.t('scrape.button')} onBegin={onBegin} />
       )}
       <WorkspaceProblemBanner problem={trouble} />
-      {last && <LastScrape ask={ask} last={last} />}
+      {last && <LastScrape scrape={scrape} last={last} />}
     </div>
   );
 }

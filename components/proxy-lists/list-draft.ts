@@ -9,7 +9,7 @@ import {
 import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { isWhole } from '@/utils/whole-number';
-import { type ProfileDraft, emptyDraft } from '../proxy/profile-form/profile-draft';
+import { type ProfileDraft, emptyProfileDraft } from '../proxy/profile-form/profile-draft';
 import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
@@ -24,7 +24,7 @@ export interface ListDraft {
 }
 
 export function emptyListDraft(product: ProductCode): ListDraft {
-  const profile = emptyDraft('list', 'service', product);
+  const profile = emptyProfileDraft('list', 'service', product);
   return { profile, amount: '10', format: '1', protocol: 'http', withProtocol: true };
 }
 

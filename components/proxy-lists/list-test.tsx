@@ -21,14 +21,14 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 interface Props {
   lines: readonly string[];
-  ask: Pick<ListRequest, 'product' | 'protocol'> | null;
+  request: Pick<ListRequest, 'product' | 'protocol'> | null;
 }
 
 /**
  * Tests each line with one request and keeps the results. Asks for confirmation if the test closes
  * connections.
  */
-export function ListTest({ lines, ask }: Props) {
+export function ListTest({ lines, request }: Props) {
   const confirming = useSignal(false);
   const found = testResults.value;
   const ended = found.filter(({ state }) => state === 'works' || state === 'fails').length;
@@ -37,9 +37,9 @@ export function ListTest({ lines, ask }: Props) {
   const inTheWay = testProblem();
   const hasCheck = hasExitCheck();
   const start = () => {
-    if (ask) void testLines(lines, ask.product);
+    if (request) void testLines(lines, request.product);
   };
-  if (!ask && found.length === 0) return null;
+  if (!request && found.length === 0) return null;
   return (
     <section class="panel stack" aria-labelledby="results-title">
       <div class="row between row-wrap">
@@ -50,7 +50,7 @@ export function ListTest({ lines, ask }: Props) {
               {i18n.t('proxyLists.testStop')}
             </Button>
           ) : (
-            ask && (
+            request && (
               <Button
                 small
                 disabled={!hasCheck}
@@ -66,7 +66,7 @@ export function ListTest({ lines, ask }: Props) {
         </div>
       </div>
       {!hasCheck && <p class="hint">{i18n.t('proxyLists.testNoCheck')}</p>}
-      {hasCheck && oneAtATime && ask?.protocol === 'socks5' && (
+      {hasCheck && oneAtATime && request?.protocol === 'socks5' && (
         <p class="hint">{i18n.t('proxyLists.testSocksHint')}</p>
       )}
       {busy && (

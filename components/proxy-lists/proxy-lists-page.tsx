@@ -61,7 +61,7 @@ function Generator({ known }: { known: Account }) {
   const refreshing = useIntent();
   const draft = useSignal<ListDraft>(emptyListDraft(known.products[0]?.code ?? 'rp'));
   const tried = useSignal(false);
-  const made = useSignal<{ lines: readonly ParsedLine[]; ask: ListRequest } | null>(null);
+  const made = useSignal<{ lines: readonly ParsedLine[]; request: ListRequest } | null>(null);
   const errors = validateList(draft.value);
   const { product } = draft.value.profile;
 
@@ -80,14 +80,17 @@ function Generator({ known }: { known: Account }) {
       });
       return;
     }
-    const ask = listRequest(draft.value);
+    const request = listRequest(draft.value);
     made.value = null;
     // Earlier test results do not apply to the new lines.
     forgetTestResults();
     void making.run(async () => {
-      const { lines } = await send('proxy-lists/generate', ask);
+      const { lines } = await send('proxy-lists/generate', request);
       if (locked.value) return;
-      made.value = { ask, lines: lines.map((text) => ({ text, parts: parseProxyString(text) })) };
+      made.value = {
+        request,
+        lines: lines.map((text) => ({ text, parts: parseProxyString(text) })),
+      };
     });
   }
 
@@ -133,10 +136,10 @@ function Generator({ known }: { known: Account }) {
             }
             onDiscard={setTo(made, null)}
           />
-          <ProgramSetup lines={list.lines} protocol={list.ask.protocol} />
+          <ProgramSetup lines={list.lines} protocol={list.request.protocol} />
         </>
       )}
-      <ListTest lines={list?.lines.map(({ text }) => text) ?? []} ask={list?.ask ?? null} />
+      <ListTest lines={list?.lines.map(({ text }) => text) ?? []} request={list?.request ?? null} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { countryName } from '@/utils/i18n/format';
 import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
-import { emptyDraft, type SaveInput } from './profile-form/profile-draft';
-import { saveInputOf } from './profile-form/profile-save';
+import { emptyProfileDraft, type SaveInput } from './profile-form/profile-draft';
+import { profileSaveInput } from './profile-form/profile-save';
 import { freeName } from '@/components/proxy/profile-list-order';
 
 export const countriesOf = (known: Account, product: string): string[] =>
@@ -37,8 +37,8 @@ export function makeCountryProfile(
   last: ServiceProfile | null,
 ): SaveInput {
   const product = productForCountries(known, last) ?? 'rp';
-  const draft = emptyDraft(crypto.randomUUID(), 'service', product);
-  return saveInputOf({
+  const draft = emptyProfileDraft(crypto.randomUUID(), 'service', product);
+  return profileSaveInput({
     ...draft,
     name: freeName(
       countryName(code),

@@ -18,7 +18,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
 import { pendingSwitch, switchProfile } from '../popup/switch-actions';
 import { ManagedNote } from '../settings/managed-note';
-import { Editor } from './profile-form/profile-editor';
+import { ProfileEditor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
 import { TemporaryRulesList } from './temporary-rules-list';
 import { ImportExportPage } from './transfer/transfer-page';
@@ -88,7 +88,7 @@ export function ProfilesPage() {
         )}
       </div>
       <ManagedNote of="profiles" />
-      {showForm && <Editor key={item} profile={editing} all={all} />}
+      {showForm && <ProfileEditor key={item} profile={editing} all={all} />}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
       <p class="hint" role="status">

@@ -62,13 +62,13 @@ type AddressScrape = ReturnType<typeof useAddressScrape>;
 
 /** URL field with its warnings. */
 export function ScrapeAddress({
-  ask,
+  scrape,
   placeholder = '',
 }: {
-  ask: AddressScrape;
+  scrape: AddressScrape;
   placeholder?: string;
 }) {
-  const { typed, draft, url, privateAddress } = ask;
+  const { typed, draft, url, privateAddress } = scrape;
   const addressError =
     typed.value.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
   return (
@@ -91,7 +91,7 @@ export function ScrapeAddress({
 }
 
 interface FormProps {
-  ask: AddressScrape;
+  scrape: AddressScrape;
   /** Label of the button. */
   action: string;
   /** Called just before a scrape is sent. */
@@ -99,20 +99,20 @@ interface FormProps {
 }
 
 /** Form with the options for the URL and the submit button. */
-export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
-  const { intent, keeping, privateAddress, url } = ask;
+export function AddressScrapeForm({ scrape, action, onBegin }: FormProps) {
+  const { intent, keeping, privateAddress, url } = scrape;
   return (
     <ScrapeForm
       {...scrapeContext()}
       url={url}
-      draft={ask.draft}
+      draft={scrape.draft}
       action={action}
       underWay={isBeingScraped(url)}
       disabled={intent.pending.value || privateAddress.isOpen}
       onScrape={(options, costConfirmed) =>
         void intent.run(() => {
           onBegin?.();
-          return ask.submit(options, costConfirmed);
+          return scrape.submit(options, costConfirmed);
         })
       }
       onKeep={(change) =>
@@ -123,13 +123,13 @@ export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
 }
 
 /** State and result of the run submitted last. */
-export function LastScrape({ ask, last }: { ask: AddressScrape; last: ScrapeRun }) {
+export function LastScrape({ scrape, last }: { scrape: AddressScrape; last: ScrapeRun }) {
   return (
     <RunSummary
       run={last}
       title={i18n.t('scrape.lastResult')}
       onOpen={() => goTo('results', last.id)}
-      onStop={() => void ask.intent.run(() => send('scrape/cancel', { runId: last.id }))}
+      onStop={() => void scrape.intent.run(() => send('scrape/cancel', { runId: last.id }))}
       onLink={followProblemLink}
     />
   );

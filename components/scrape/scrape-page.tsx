@@ -14,8 +14,8 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /** The page 'New scrape': a form for any URL, with every option. */
 export function ScrapePage() {
-  const ask = useAddressScrape();
-  const { url, draft, privateAddress, intent, trouble, last } = ask;
+  const scrape = useAddressScrape();
+  const { url, draft, privateAddress, intent, trouble, last } = scrape;
   const { item } = route.value;
   useEffect(() => {
     const seed = formSeed(item);
@@ -33,9 +33,9 @@ export function ScrapePage() {
     <div class="stack column">
       <h1>{i18n.t('scrapeForm.title')}</h1>
       <section class="panel stack">
-        <ScrapeAddress ask={ask} />
+        <ScrapeAddress scrape={scrape} />
         <AddressScrapeForm
-          ask={ask}
+          scrape={scrape}
           action={i18n.t(intent.pending.value ? 'scrapeForm.sending' : 'scrapeForm.send')}
         />
         <div class="row row-wrap">
@@ -55,7 +55,7 @@ export function ScrapePage() {
       </section>
       {last && (
         <section class="panel stack">
-          <LastScrape ask={ask} last={last} />
+          <LastScrape scrape={scrape} last={last} />
           <CostReceipt run={last} />
         </section>
       )}

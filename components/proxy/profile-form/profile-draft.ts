@@ -82,7 +82,11 @@ export interface SaveInput {
  * Returns the draft of a new profile.
  * @param product initial product.
  */
-export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCode): ProfileDraft {
+export function emptyProfileDraft(
+  id: string,
+  kind: Profile['kind'],
+  product: ProductCode,
+): ProfileDraft {
   return {
     id,
     name: '',
@@ -124,10 +128,10 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
  * Returns the draft of a stored profile.
  * @param sites text of its sites, which are stored separately.
  */
-export function draftOf(profile: Profile, sites = ''): ProfileDraft {
+export function profileDraftOf(profile: Profile, sites = ''): ProfileDraft {
   const { id, name, color, letter, where, extras, ruleList } = profile;
   const draft = {
-    ...emptyDraft(id, profile.kind, 'rp'),
+    ...emptyProfileDraft(id, profile.kind, 'rp'),
     name,
     color,
     letter,

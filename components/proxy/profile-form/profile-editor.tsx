@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import {
-  draftOf,
-  emptyDraft,
+  profileDraftOf,
+  emptyProfileDraft,
   type ProfileDraft,
 } from '@/components/proxy/profile-form/profile-draft';
 import { ProfileForm } from '@/components/proxy/profile-form/profile-form';
@@ -23,7 +23,13 @@ import { goTo, route } from '../../workspace/route';
  * Loads and saves the profile form.
  * @param profile the profile to edit; null: a new one.
  */
-export function Editor({ profile, all }: { profile: Profile | null; all: readonly Profile[] }) {
+export function ProfileEditor({
+  profile,
+  all,
+}: {
+  profile: Profile | null;
+  all: readonly Profile[];
+}) {
   const saving = useIntent();
   const refreshing = useIntent();
   const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
@@ -39,7 +45,7 @@ export function Editor({ profile, all }: { profile: Profile | null; all: readonl
     // Sites are stored separately from their profile.
     if (profile) {
       const read = sitesItem(profile.id).read();
-      read.then((sites) => (draft.value = draftOf(profile, sites?.text ?? ''))).catch(fail);
+      read.then((sites) => (draft.value = profileDraftOf(profile, sites?.text ?? ''))).catch(fail);
     }
     readContainers()
       .then((found) => (containers.value = found))
@@ -85,5 +91,5 @@ export function Editor({ profile, all }: { profile: Profile | null; all: readonl
 function newDraft(): ProfileDraft {
   const known = connectedAccount();
   const kind = known ? 'service' : 'custom';
-  return emptyDraft(crypto.randomUUID(), kind, known?.products[0]?.code ?? 'rp');
+  return emptyProfileDraft(crypto.randomUUID(), kind, known?.products[0]?.code ?? 'rp');
 }

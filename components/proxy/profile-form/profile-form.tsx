@@ -10,7 +10,7 @@ import { AppearanceSection } from './appearance-section';
 import { CustomFields } from './custom-fields';
 import { ServiceFields, CollapsedServiceFields } from './profile-fields';
 import type { ProfileDraft, SaveInput } from './profile-draft';
-import { saveInputOf } from './profile-save';
+import { profileSaveInput } from './profile-save';
 import { validateProfile } from './profile-validation';
 import { ProblemBanner } from '../../ui/problem-banner';
 import { SelectField } from '../../ui/select-field';
@@ -67,7 +67,7 @@ export function ProfileForm(props: Props) {
   function save(form: HTMLFormElement) {
     tried.value = true;
     if (Object.keys(errors).length === 0) {
-      onSave(saveInputOf(draft.value));
+      onSave(profileSaveInput(draft.value));
       return;
     }
     // After the errors are rendered, the first invalid field takes focus.

@@ -12,7 +12,7 @@ import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from '../targeting-text';
 
 /** Converts a valid draft to the request that saves it. */
-export function saveInputOf(draft: ProfileDraft): SaveInput {
+export function profileSaveInput(draft: ProfileDraft): SaveInput {
   const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
   const hasCap = draft.kind !== 'direct' && draft.cap.trim() !== '';
   const listUrl = subscriptionUrl(draft.listUrl);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { draftOf } from '@/components/proxy/profile-form/profile-draft';
-import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
+import { profileDraftOf } from '@/components/proxy/profile-form/profile-draft';
+import { profileSaveInput } from '@/components/proxy/profile-form/profile-save';
 import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
@@ -9,7 +9,7 @@ import { generated } from './generating.ts';
 
 /** Profile as saved by the form. */
 function saved(about: Partial<ServiceProfile>): ServiceProfile {
-  const { profile } = saveInputOf(draftOf(serviceProfile(about)));
+  const { profile } = profileSaveInput(profileDraftOf(serviceProfile(about)));
   if (profile.kind !== 'service') throw new Error('Another kind was saved');
   return profile;
 }

@@ -18,8 +18,8 @@ vi.mock('@/utils/library/database/library-runs', () => ({
 }));
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
-const { draftOf } = await import('@/components/proxy/profile-form/profile-draft');
-const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
+const { profileDraftOf } = await import('@/components/proxy/profile-form/profile-draft');
+const { profileSaveInput } = await import('@/components/proxy/profile-form/profile-save');
 
 /** Hosts are shown in their original script as entered, and sent in punycode. */
 const host = 'bücher.test';
@@ -44,7 +44,7 @@ async function restored(): Promise<Profile[]> {
 }
 
 const ways: [string, () => (Profile | undefined)[] | Promise<Profile[]>][] = [
-  ['the form', () => [saveInputOf(draftOf(profile)).profile]],
+  ['the form', () => [profileSaveInput(profileDraftOf(profile)).profile]],
   ['lines', () => imported(`${host}:${port}`)],
   [
     'FoxyProxy',
@@ -80,7 +80,7 @@ test.each(ways)('%s takes a host in its own script', async (_name, read) => {
   const [profile] = await read();
   if (profile?.kind !== 'custom') throw new Error('no custom profile');
   expect(profile.host).toBe(host);
-  expect(validateProfile(draftOf(profile), [])).toEqual({});
+  expect(validateProfile(profileDraftOf(profile), [])).toEqual({});
   for (const socks of [false, true]) {
     expect(endpointOf(profile, null, null, socks)).toEqual({ scheme: 'http', host: sent, port });
   }

@@ -5,8 +5,9 @@ import { customProfile, directProfile, serviceProfile } from '../../fixtures/sto
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { CustomFields } = await import('@/components/proxy/profile-form/custom-fields');
-const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
-const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
+const { profileDraftOf, emptyProfileDraft } =
+  await import('@/components/proxy/profile-form/profile-draft');
+const { profileSaveInput } = await import('@/components/proxy/profile-form/profile-save');
 const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
 const { SearchList } = await import('@/components/ui/search-list');
 
@@ -29,7 +30,7 @@ const full = serviceProfile({
 
 describe('a profile with everything', () => {
   test('goes to its form and back unchanged', () => {
-    expect(saveInputOf(draftOf(full, 'example.com'))).toEqual({ profile: full });
+    expect(profileSaveInput(profileDraftOf(full, 'example.com'))).toEqual({ profile: full });
   });
 
   test.each([
@@ -37,13 +38,17 @@ describe('a profile with everything', () => {
     ['mp', { city: null, expert: {} }],
     ['dcp', { region: null, city: null, isp: null, expert: {} }],
   ] as const)('loses on %s what that does not take', (product, lost) => {
-    const { profile } = saveInputOf({ ...draftOf(full), product });
+    const { profile } = profileSaveInput({ ...profileDraftOf(full), product });
     expect(profile).toEqual({ ...full, product, ...lost });
   });
 
   test('holds neither places nor a session on static residential', () => {
-    const draft = { ...draftOf(full), product: 'static_residential', staticAddress: '203.0.113.7' };
-    expect(saveInputOf({ ...draft, product: 'static_residential' }).profile).toMatchObject({
+    const draft = {
+      ...profileDraftOf(full),
+      product: 'static_residential',
+      staticAddress: '203.0.113.7',
+    };
+    expect(profileSaveInput({ ...draft, product: 'static_residential' }).profile).toMatchObject({
       countries: [],
       city: null,
       session: 'rotating',
@@ -54,10 +59,10 @@ describe('a profile with everything', () => {
   });
 
   test('keeps a city only with one country, and no place in the extended pool', () => {
-    const two = { ...draftOf(full), countries: ['DE', 'FR'] };
-    expect(saveInputOf(two).profile).toMatchObject({ city: null, region: null, isp: 'mnet' });
-    const extended = { ...draftOf(full), expert: { extended: '1', zip: '80331' } };
-    expect(saveInputOf(extended).profile).toMatchObject({
+    const two = { ...profileDraftOf(full), countries: ['DE', 'FR'] };
+    expect(profileSaveInput(two).profile).toMatchObject({ city: null, region: null, isp: 'mnet' });
+    const extended = { ...profileDraftOf(full), expert: { extended: '1', zip: '80331' } };
+    expect(profileSaveInput(extended).profile).toMatchObject({
       countries: [],
       city: null,
       expert: { extended: '1' },
@@ -65,25 +70,27 @@ describe('a profile with everything', () => {
   });
 
   test('loses its limit as a direct one, whose form has no field for it', () => {
-    const direct = { ...draftOf(full), kind: 'direct' } as const;
+    const direct = { ...profileDraftOf(full), kind: 'direct' } as const;
     for (const cap of ['20', 'x']) {
-      expect(saveInputOf({ ...direct, cap }).profile.extras.capMb).toBeNull();
+      expect(profileSaveInput({ ...direct, cap }).profile.extras.capMb).toBeNull();
     }
   });
 
   test('sites are sent when they changed, and forgotten when emptied', () => {
-    const draft = draftOf(full, 'example.com');
-    expect(saveInputOf({ ...draft, sites: 'a.example\nb.example' }).sites).toMatchObject({
+    const draft = profileDraftOf(full, 'example.com');
+    expect(profileSaveInput({ ...draft, sites: 'a.example\nb.example' }).sites).toMatchObject({
       text: 'a.example\nb.example',
       count: 2,
     });
-    expect(saveInputOf({ ...draft, sites: ' \n' }).sites).toBeNull();
+    expect(profileSaveInput({ ...draft, sites: ' \n' }).sites).toBeNull();
   });
 });
 
 describe('what is wrong', () => {
   const errorsOf = (part: object) =>
-    Object.keys(validateProfile({ ...emptyDraft('n', 'service', 'rp'), name: 'A', ...part }, []));
+    Object.keys(
+      validateProfile({ ...emptyProfileDraft('n', 'service', 'rp'), name: 'A', ...part }, []),
+    );
   const only = { scope: 'only', windows: 'all', containers: [] };
   test.each<[object, string[]]>([
     [{}, []],
@@ -111,18 +118,18 @@ describe('what is wrong', () => {
 });
 
 test('what Chromium can not do with a SOCKS5 proxy is said where it is typed', () => {
-  const draft = draftOf(customProfile({ scheme: 'socks5' }));
+  const draft = profileDraftOf(customProfile({ scheme: 'socks5' }));
   const fields = { draft, errors: {}, change: () => undefined };
   const { rerender } = render(<CustomFields {...fields} chromium />);
   expect(screen.getByText(/can't log in to a SOCKS5 proxy/)).toBeTruthy();
   rerender(<CustomFields {...fields} chromium={false} />);
   expect(screen.queryByText(/can't log in to a SOCKS5 proxy/)).toBeNull();
-  expect(saveInputOf(draftOf(directProfile())).profile).toEqual(directProfile());
+  expect(profileSaveInput(profileDraftOf(directProfile())).profile).toEqual(directProfile());
 });
 
 test("that Firefox's own requests wait for an HTTP proxy with a login is said where it is typed", () => {
   const fields = { errors: {}, change: () => undefined, chromium: false };
-  const draft = draftOf(customProfile());
+  const draft = profileDraftOf(customProfile());
   const said = () => screen.queryByText(/Firefox's own requests/) !== null;
   const { rerender } = render(<CustomFields {...fields} draft={draft} />);
   expect(said()).toBe(false);
@@ -201,7 +208,7 @@ describe('a searchable list', () => {
 });
 
 describe('the stored login of a custom proxy', () => {
-  const stored = draftOf(customProfile({ host: 'mine.test', port: 80, hasLogin: true }));
+  const stored = profileDraftOf(customProfile({ host: 'mine.test', port: 80, hasLogin: true }));
   const elsewhere = { ...stored, host: 'other.test' };
 
   test('is asked for again once the proxy is another one', () => {
@@ -215,7 +222,10 @@ describe('the stored login of a custom proxy', () => {
   test('goes when it is typed again or forgotten, and never stays beside another proxy', () => {
     expect(validateProfile({ ...elsewhere, username: 'u' }, [])).toEqual({});
     expect(validateProfile({ ...elsewhere, forgetLogin: true }, [])).toEqual({});
-    expect(saveInputOf(elsewhere)).toMatchObject({ login: null, profile: { hasLogin: false } });
+    expect(profileSaveInput(elsewhere)).toMatchObject({
+      login: null,
+      profile: { hasLogin: false },
+    });
   });
 
   test('is not replaced by a password alone', () => {
@@ -233,19 +243,21 @@ describe('a subscribed rule list', () => {
   } as const;
 
   test('goes to the form and back, and is completed as typed', () => {
-    expect(saveInputOf(draftOf(listed)).profile).toEqual(listed);
-    const typed = { ...draftOf(full), listUrl: ' lists.test/b.txt ' };
-    expect(saveInputOf(typed).profile.ruleList).toEqual({
+    expect(profileSaveInput(profileDraftOf(listed)).profile).toEqual(listed);
+    const typed = { ...profileDraftOf(full), listUrl: ' lists.test/b.txt ' };
+    expect(profileSaveInput(typed).profile.ruleList).toEqual({
       url: 'https://lists.test/b.txt',
       every: 'day',
     });
-    expect(saveInputOf({ ...draftOf(listed), listUrl: '' }).profile).not.toHaveProperty('ruleList');
+    expect(profileSaveInput({ ...profileDraftOf(listed), listUrl: '' }).profile).not.toHaveProperty(
+      'ruleList',
+    );
   });
 
   test('suffices in place of sites, and must be a web address without a user name', () => {
-    expect(validateProfile(draftOf(listed), [])).not.toHaveProperty('sites');
+    expect(validateProfile(profileDraftOf(listed), [])).not.toHaveProperty('sites');
     for (const listUrl of ['not an address', 'ftp://lists.test/', 'https://me:pass@lists.test/']) {
-      expect(validateProfile({ ...draftOf(listed), listUrl }, [])).toHaveProperty('listUrl');
+      expect(validateProfile({ ...profileDraftOf(listed), listUrl }, [])).toHaveProperty('listUrl');
     }
   });
 });

@@ -13,9 +13,10 @@ const { ExitAddress } = await import('@/components/proxy/popup/exit-address');
 const { Credits } = await import('@/components/scrape/credits');
 const { ProfileSwitches } = await import('@/components/proxy/popup/profile-switches');
 const { PopupScrapeForm } = await import('@/components/scrape/popup-scrape-form');
-const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
+const { profileDraftOf, emptyProfileDraft } =
+  await import('@/components/proxy/profile-form/profile-draft');
 const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
-const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
+const { profileSaveInput } = await import('@/components/proxy/profile-form/profile-save');
 const { unmatchedText, stateHeadline } = await import('@/components/proxy/proxy-text');
 const { pageText } = await import('@/utils/view/page-text');
 
@@ -179,21 +180,24 @@ describe('a profile as typed', () => {
       customProfile({ host: 'h', port: 1, hasLogin: true }),
     ];
     for (const profile of profiles) {
-      expect(saveInputOf(draftOf(profile))).toEqual({ profile });
+      expect(profileSaveInput(profileDraftOf(profile))).toEqual({ profile });
     }
   });
 
   test('a custom login is sent when typed, forgotten when asked, else left alone', () => {
-    const draft = { ...emptyDraft('c', 'custom', 'rp'), name: 'C', host: 'h', port: '80' };
-    expect(saveInputOf(draft).login).toBeNull();
-    expect(saveInputOf({ ...draft, username: 'u' }).login).toEqual({ username: 'u', password: '' });
+    const draft = { ...emptyProfileDraft('c', 'custom', 'rp'), name: 'C', host: 'h', port: '80' };
+    expect(profileSaveInput(draft).login).toBeNull();
+    expect(profileSaveInput({ ...draft, username: 'u' }).login).toEqual({
+      username: 'u',
+      password: '',
+    });
     const stored = { ...draft, loginFor: 'http://h:80' };
-    expect(saveInputOf(stored)).not.toHaveProperty('login');
-    expect(saveInputOf({ ...stored, forgetLogin: true }).login).toBeNull();
+    expect(profileSaveInput(stored)).not.toHaveProperty('login');
+    expect(profileSaveInput({ ...stored, forgetLogin: true }).login).toBeNull();
   });
 
   test('says what is wrong, by field', () => {
-    const draft = emptyDraft('n', 'service', 'rp');
+    const draft = emptyProfileDraft('n', 'service', 'rp');
     expect(Object.keys(validateProfile({ ...draft, lifetime: '1441' }, []))).toEqual([
       'name',
       'lifetime',

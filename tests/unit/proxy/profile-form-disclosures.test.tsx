@@ -7,7 +7,8 @@ import { serviceProfile } from '../../fixtures/stored-profiles';
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ProfileForm } = await import('@/components/proxy/profile-form/profile-form');
 const { ExtrasSection } = await import('@/components/proxy/profile-form/extras-section');
-const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
+const { profileDraftOf, emptyProfileDraft } =
+  await import('@/components/proxy/profile-form/profile-draft');
 
 afterEach(cleanup);
 const nothing = () => undefined;
@@ -16,11 +17,11 @@ test.each([
   ['service', 6],
   ['custom', 3],
   ['direct', 2],
-] as const)('the folds of a %s profile lie side by side under one heading', (kind, count) => {
+] as const)('the disclosures of a %s profile lie side by side under one heading', (kind, count) => {
   const { container } = render(
     <ProfileForm
       title="New profile"
-      draft={emptyDraft('n', kind, 'rp')}
+      draft={emptyProfileDraft('n', kind, 'rp')}
       account={null}
       listsOf={() => null}
       onRefresh={null}
@@ -46,7 +47,7 @@ test.each<[Partial<Where>, boolean, RegExp]>([
   [{ containers: ['box'] }, false, /Not for chosen containers/],
 ])('extras that the browser can not limit to %j are said not to apply', (about, apply, said) => {
   const extras = { acceptLanguage: true, saveData: true, capMb: null, atCap: 'warn' } as const;
-  const draft = draftOf(serviceProfile({ extras, where: { ...everywhere, ...about } }));
+  const draft = profileDraftOf(serviceProfile({ extras, where: { ...everywhere, ...about } }));
   render(<ExtrasSection draft={draft} errors={{}} change={nothing} />);
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ disabled, checked }) => [disabled, checked])).toEqual([
