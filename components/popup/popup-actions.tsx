@@ -60,7 +60,7 @@ function show(next: PopupPanel): void {
 }
 
 /** Reason why no paid call is possible on this page; null: it is possible. */
-function blockedReason(needsPage: boolean): string | null {
+function paidBlockedReasonOf(needsPage: boolean): string | null {
   if (locked.value) return i18n.t('lock.locked');
   if (connectedAccount() === null) return i18n.t('popup.needsAccount');
   return needsPage && paidParts.value && !isWebPage() ? i18n.t('popup.needsPage') : null;
@@ -75,9 +75,9 @@ export function PopupActions() {
   const isScraping = panel.value === 'scrape';
   const isAsking = panel.value === 'agent';
   const { ScrapeHint, AgentHint } = paidParts.value ?? {};
-  const paidBlockedReason = blockedReason(false);
+  const paidBlockedReason = paidBlockedReasonOf(false);
   const scrapeBlockedReason =
-    blockedReason(true) ?? (isScraping ? scrapeForm.blockedReason.value : null);
+    paidBlockedReasonOf(true) ?? (isScraping ? scrapeForm.blockedReason.value : null);
   const agentBlockedReason = paidBlockedReason ?? (isAsking ? agentForm.blockedReason.value : null);
   const tabId = activePage.value?.tabId ?? null;
   const options = i18n.t('popup.options');

@@ -9,13 +9,13 @@ export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
   const preset = managed.value.value;
   if (preset === null) return null;
   const { addresses, message, unreadable } = preset;
-  const isPresent = {
+  const presence = {
     addresses: Object.values(addresses).some((one) => one !== ''),
     profiles: (profiles.value.value ?? []).some(({ id }) => isManaged(id)),
   };
   return (
     <>
-      {isPresent[of] && (
+      {presence[of] && (
         <p class="hint break" role="note">
           {i18n.t(`managed.${of}`)} {message}
         </p>

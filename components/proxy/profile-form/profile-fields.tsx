@@ -58,7 +58,7 @@ export function ServiceFields(props: ServiceProps) {
 }
 
 /** Collapsed fields of a profile of the service's proxies. */
-export function CollapsedServiceFields(props: ServiceProps) {
+export function ServiceDisclosures(props: ServiceProps) {
   if (props.draft.product === 'static_residential') return null;
   return (
     <>

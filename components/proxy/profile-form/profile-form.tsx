@@ -8,7 +8,7 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import { ExtrasSection } from './extras-section';
 import { AppearanceSection } from './appearance-section';
 import { CustomFields } from './custom-fields';
-import { ServiceFields, CollapsedServiceFields } from './profile-fields';
+import { ServiceFields, ServiceDisclosures } from './profile-fields';
 import type { ProfileDraft, SaveInput } from './profile-draft';
 import { profileSaveInput } from './profile-save';
 import { validateProfile } from './profile-validation';
@@ -130,7 +130,7 @@ export function ProfileForm(props: Props) {
         <h3 class="eyebrow" id="profile-form-more">
           {i18n.t('profiles.more')}
         </h3>
-        {draft.value.kind === 'service' && <CollapsedServiceFields {...serviceProps} />}
+        {draft.value.kind === 'service' && <ServiceDisclosures {...serviceProps} />}
         <WhereSection
           draft={draft.value}
           errors={shown}

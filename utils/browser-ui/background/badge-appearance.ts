@@ -94,9 +94,9 @@ export function mostImportant(
   all: readonly ProfileState[],
   profiles: readonly Profile[],
 ): ProfileState | null {
-  const isForPrivateWindows = ({ profileId }: ProfileState) =>
+  const isPrivateOnly = ({ profileId }: ProfileState) =>
     profiles.find(({ id }) => id === profileId)?.where.windows === 'private';
-  const regular = all.filter((one) => !isForPrivateWindows(one));
+  const regular = all.filter((one) => !isPrivateOnly(one));
   // The button is also in regular windows, so that private-only profiles are shown only if no other
   // is active.
   const on = regular.length > 0 ? regular : all;

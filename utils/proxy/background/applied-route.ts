@@ -7,6 +7,6 @@ export async function appliedRoute(profileId: string): Promise<AppliedRoute | un
 }
 
 /** Whether the profile takes private windows alone. */
-export async function isForPrivateWindows(profileId: string): Promise<boolean> {
+export async function isPrivateOnly(profileId: string): Promise<boolean> {
   return (await appliedRoute(profileId))?.where.windows === 'private';
 }

@@ -12,7 +12,7 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import { loggingFailure } from '../../log-failure';
 import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
 import { clearPrivateRoutes, needsOwnSetting } from '../../incognito/background/incognito-routes';
-import { appliedRoute, isForPrivateWindows } from './applied-route';
+import { appliedRoute, isPrivateOnly } from './applied-route';
 import { readPlanInput } from './route-plan';
 import { createTunnelClosing } from './tunnel-closing';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
@@ -131,7 +131,7 @@ export function createChromiumBackend(
     checkThrough:
       (profileId: string): Fetch =>
       async (input, init) => {
-        if (await isForPrivateWindows(profileId))
+        if (await isPrivateOnly(profileId))
           return await checked.use(null, (_isInForce, interrupted) =>
             withAbortSignal(fetchInIncognito(profileId), interrupted)(input, init),
           );

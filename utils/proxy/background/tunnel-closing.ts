@@ -3,7 +3,7 @@ import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import type { WindowKind } from '@/utils/proxy/routing/profile-conflicts';
 import { flushEverywhere, requestInIncognito } from '../../incognito/background/regular-worker';
 import { logFailure } from '../../log-failure';
-import { appliedRoute, isForPrivateWindows } from './applied-route';
+import { appliedRoute, isPrivateOnly } from './applied-route';
 
 /** Limit in ms for the request that closes tunnels. */
 const limitMs = 5000;
@@ -34,7 +34,7 @@ export function createTunnelClosing(
     // No site has such a name, so no earlier tunnel leads there.
     const url = `http://${crypto.randomUUID()}.invalid/`;
     const flush = () => backend.flushAfterAnswers(flushEverywhere);
-    const windows: WindowKind[] = (await isForPrivateWindows(profileId))
+    const windows: WindowKind[] = (await isPrivateOnly(profileId))
       ? ['private']
       : ['regular', 'private'];
     async function request(interrupted: AbortSignal): Promise<void> {

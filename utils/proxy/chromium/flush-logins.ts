@@ -13,8 +13,9 @@ const timeoutMs = 45_000;
  * keeps sending it after any change of the setting; only this form of the call drops both and keeps cookies. Side
  * effect: sites with HTTP Basic login ask for it again. Rejects if the browser does not answer.
  *
- * Called for each switch, rotation and login test, through `proxy/background/chromium-backend.ts`; for private windows
- * by their own worker (`entrypoints/background/incognito.ts`).
+ * Called whenever a route is applied and before tunnels are closed (`utils/incognito/background/regular-worker.ts`),
+ * around a login test (`utils/proxy/background/chromium-backend.ts`), and for private windows by their own worker
+ * (`entrypoints/background/incognito.ts`).
  */
 export async function flushLoginsAndTunnels(): Promise<void> {
   const flushed = ext.browsingData.remove(

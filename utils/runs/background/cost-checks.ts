@@ -58,10 +58,10 @@ export async function checkCost(
   // A confirmed call needs no check without a floor. Each address of a job comes here, and reading the runs is slow.
   if (confirmed && (await scrapePreferencesItem.read()).floor <= 0) return;
   const most = (runs: readonly Run[]) => estimateCost(url, options, runs).most;
-  await checkTotalCost(most, confirmed, callLimits, accountId);
+  await checkTotalCost(most, confirmed, scrapeLimits, accountId);
 }
 
-const callLimits = (preferences: ScrapePreferences) => preferences;
+const scrapeLimits = (preferences: ScrapePreferences) => preferences;
 
 /**
  * Like `checkCost`, for several calls requested together.
@@ -70,7 +70,7 @@ const callLimits = (preferences: ScrapePreferences) => preferences;
 export async function checkTotalCost(
   maxOf: (runs: readonly Run[]) => number,
   confirmed: boolean,
-  limitsOf: Parameters<typeof weigh>[1] = callLimits,
+  limitsOf: Parameters<typeof weigh>[1] = scrapeLimits,
   accountId?: string,
 ): Promise<void> {
   const weighNow = (isBalanceNew: boolean) => weigh(maxOf, limitsOf, accountId, isBalanceNew);
@@ -89,7 +89,7 @@ export async function checkTotalCost(
  * @param accountId account that pays; absent: the account in use.
  */
 export const checkFloor = (most: number, accountId?: string): Promise<void> =>
-  checkTotalCost(() => most, true, callLimits, accountId);
+  checkTotalCost(() => most, true, scrapeLimits, accountId);
 
 /** Like `checkCost`, for an agent request, which has its own limit. */
 export const checkAgent = (confirmed: boolean): Promise<void> =>

@@ -2,7 +2,7 @@ import { lastUsedItem } from '@/utils/storage/passphrase-lock';
 import { logFailure } from '../../log-failure';
 
 /** Minimum interval in ms between two records of use. */
-const noteMs = 15_000;
+const minIntervalMs = 15_000;
 
 let noted = 0;
 
@@ -13,7 +13,7 @@ let noted = 0;
 export function recordUse(): void {
   const now = Date.now();
   // The clock may have been set back since.
-  if (now >= noted && now - noted < noteMs) return;
+  if (now >= noted && now - noted < minIntervalMs) return;
   noted = now;
   lastUsedItem.write(now).catch(logFailure('noting a use'));
 }
