@@ -13,7 +13,7 @@ import { type ProfileDraft, emptyProfileDraft } from '../proxy/profile-form/prof
 import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
-/** Draft of a proxy list: targeting and session as those of a profile, and the output format. */
+/** Draft of a proxy list: the targeting and session of a profile, and the format of the list. */
 export interface ListDraft {
   /** Product, targeting, session and expert options; the other fields keep their defaults and are not used. */
   profile: ProfileDraft;

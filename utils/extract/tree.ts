@@ -130,7 +130,7 @@ export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTr
   return { root: node, nodes: inOrder(node) };
 }
 
-/** Returns an element and its descendants in document order, after settling their indexes and counts. */
+/** Sets the indexes and counts of an element and its descendants, and returns them in document order. */
 function inOrder(top: TreeNode): TreeNode[] {
   const nodes: TreeNode[] = [];
   function assignIndexes(node: TreeNode): void {

@@ -54,7 +54,7 @@ export function isClosed(active: ProfileState | undefined): boolean {
   return active !== undefined && closingProblem(active) !== undefined;
 }
 
-/** IDs of the profiles whose committed route is closed. A switch opens it only by committing its new route. */
+/** IDs of the profiles whose committed route lets nothing through. Only a switch that commits a new route opens it. */
 export function closedIds(state: ProxyState): ReadonlySet<string> {
   return new Set(
     statesInEffect(state)

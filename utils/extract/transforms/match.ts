@@ -41,7 +41,7 @@ export function findMatch(
   let index = 0;
   let before: number | undefined;
 
-  /** Adds a thread with all instructions that it reaches without a character, the preferred ones first. */
+  /** Adds a thread and all instructions that it reaches without consuming a character, in order of preference. */
   function add(list: Thread[], start: Thread, next: number | undefined, at: number): void {
     const open: Thread[] = [start];
     for (let thread = open.pop(); thread; thread = open.pop()) {

@@ -15,7 +15,7 @@ const storageTimeoutMs = 2000;
 const forgetAfterMs = 3000;
 /** Time in ms that a paid call waits for the requests that use up connections. */
 const longestWaitMs = 3000;
-/** Pause in ms after such requests failed. */
+/** Pause in ms after requests that were to use up connections failed. */
 const pauseMs = 60_000;
 
 /**
@@ -33,12 +33,12 @@ const abandoned = new Set<string>();
 const underWay = new Map<string, number>();
 /** Origins whose connections are being used up. */
 const closing = new Map<string, Promise<true>>();
-/** Times in ms until which such requests are not sent again, by origin. */
+/** For each origin, the time in ms since the epoch before which no further requests use up its connections. */
 const pausedUntil = new Map<string, number>();
 
-/** Steps on the record, one after another. */
+/** Resolves when the last read or write of the record has ended: they run one after another. */
 let steps: Promise<void> | undefined;
-/** Whether the record is kept: not after a failure, because calls to the service go on without it. */
+/** Whether the record is still kept. A failed read or write ends it, so that no call to the service waits for it again. */
 let isKept = true;
 /** The record as stored, in JSON. */
 let stored = '';
