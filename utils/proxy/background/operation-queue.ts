@@ -62,7 +62,7 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     },
     /** Runs a switch, which supersedes all earlier operations of its group. */
     runSuperseding,
-    /** Queues switching a profile off, like `runSuperseding`. Does nothing if a newer switch already replaces the profile. */
+    /** Queues switching a profile off, like `runSuperseding`. Does nothing if a newer switch already replaces it. */
     async runUnlessReplaced(subject: Subject, work: Work): Promise<void> {
       const newest = [...pending].findLast(
         ({ subject: other, isSwitch }) =>

@@ -38,7 +38,7 @@ const pausedUntil = new Map<string, number>();
 
 /** Resolves when the last read or write of the record has ended: they run one after another. */
 let steps: Promise<void> | undefined;
-/** Whether the record is still kept. A failed read or write ends it, so that no call to the service waits for it again. */
+/** Whether the record is still kept. A failed read or write ends it, so that no later call waits for it. */
 let isKept = true;
 /** The record as stored, in JSON. */
 let stored = '';
