@@ -139,12 +139,19 @@ test('a proxy of another kind than chosen is explained @long', async ({
   where,
   theirs,
 }) => {
+  const pageBefore = await firefox.browser.newPage();
+  expect(await load(pageBefore, `${where.site}/ip`)).not.toBeNull();
   await add(firefox, theirs, 'TLS', [], 'https');
   await send(firefox, 'proxy/switch', { profileId: 'TLS', on: true });
-  for (const site of [where.siteHttp, where.site]) {
-    const page = await firefox.browser.newPage();
-    page.goto(`${site}/ip?tls`).catch(() => null);
-    await tabOf(firefox, `failed.html#${encodeURIComponent(`${site}/ip?tls`)}`);
+  for (const [url, tab] of [
+    [`${where.siteHttp}/ip?tls`, null],
+    [`${where.site}/ip?tls`, null],
+    // Once the profile is blocked, each further page fails at once.
+    [`${where.siteHttp}/ip?from`, pageBefore],
+  ] as const) {
+    const page = tab ?? (await firefox.browser.newPage());
+    page.goto(url).catch(() => null);
+    await tabOf(firefox, `failed.html#${encodeURIComponent(url)}`);
     await page.close();
   }
   await firefox.show('popup.html');

@@ -72,11 +72,13 @@ export function explainFailedPages(
     certain: boolean,
     mayBeEnded = false,
   ): Promise<void> {
+    const endedAt = Date.now();
     // Firefox reports which requests used no proxy.
     if (page.tabId < 0 || page.proxyInfo === null) return;
     if (!isProxied((await proxyItem.read()).appliedRoutes)) return;
     await failed(page, how);
-    if (!certain && !((await isCausedByProxy(page, how)) && (await stillShows(page)))) return;
+    if (!certain && !((await isCausedByProxy(page, how)) && (await stillShows(page, endedAt))))
+      return;
     if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;
     const url = ext.runtime.getURL('/failed.html') + failedPageFragment(page.url);
     await ext.tabs.update(page.tabId, { url });
@@ -109,16 +111,23 @@ export function explainFailedPages(
   );
 }
 
-/** Maximum time in ms between a complete response and the URL of its tab. */
+/** Time in ms after the end of a request within which its tab shows its URL, if it loads or shows no URL until then. */
 const commitMs = 5000;
+/** The same, if the tab shows another page: either the user went there, or it does not load yet. */
+const startMs = 1000;
 
-async function stillShows(page: LoadedPage): Promise<boolean> {
-  const until = Date.now() + commitMs;
-  let tab = await ext.tabs.get(page.tabId);
-  // A new tab has no URL until its first document is committed (measured on Chromium 156, where this can take 50 ms).
-  while (tab.status === 'loading' && !tab.url && !tab.pendingUrl && Date.now() < until) {
+/**
+ * Whether a tab shows the failed page. Until a document or error page is committed, Chromium reports no URL for a new
+ * tab (measured on 156, up to 50 ms). If a proxy fails at once, Firefox (153) may report the page before, as
+ * `complete`.
+ * @param endedAt time in ms at which the request ended.
+ */
+async function stillShows({ tabId, url }: LoadedPage, endedAt: number): Promise<boolean> {
+  for (;;) {
+    const tab = await ext.tabs.get(tabId);
+    if ([tab.url, tab.pendingUrl].some((shown) => shown?.split('#')[0] === url)) return true;
+    const isElsewhere = tab.status !== 'loading' && Boolean(tab.url ?? tab.pendingUrl);
+    if (Date.now() - endedAt > (isElsewhere ? startMs : commitMs)) return false;
     await wait(50);
-    tab = await ext.tabs.get(page.tabId);
   }
-  return [tab.url, tab.pendingUrl].some((address) => address?.split('#')[0] === page.url);
 }

@@ -89,8 +89,12 @@ test.each([
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
 });
 
-test('a new tab whose document is not committed yet is waited for', async () => {
-  const get = vi.fn(async () => ({ status: 'loading' }));
+test.each([
+  ['that is new (Chromium)', { status: 'loading' }],
+  ['that is new (Firefox)', { status: 'complete' }],
+  ['of another page (Firefox)', { status: 'complete', url: 'http://before.example/' }],
+])('a tab whose document is not committed yet is waited for: one %s', async (_which, tab) => {
+  const get = vi.fn(async () => tab);
   Object.assign(ext.tabs, { get });
   completed({ ...page, statusCode: 401 });
   await vi.waitFor(() => expect(get).toHaveBeenCalled());
@@ -99,11 +103,31 @@ test('a new tab whose document is not committed yet is waited for', async () => 
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
 });
 
-test('who went on to another page meanwhile is left there', async () => {
+test.each([
+  ['who went on to another page', { status: 'complete', url: 'http://elsewhere.example/' }, 1000],
+  ['who loads another page', { status: 'loading', url: 'http://elsewhere.example/' }, 5000],
+  ['whose tab shows no URL', { status: 'complete' }, 5000],
+])('%s is left there', async (_who, tab, limitMs) => {
+  vi.useFakeTimers();
+  Object.assign(ext.tabs, { get: async () => tab });
+  completed({ ...page, statusCode: 502 });
+  await vi.advanceTimersByTimeAsync(limitMs - 100);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  expect(judged).toHaveBeenCalledTimes(1);
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test('after a long check the tab is looked at once', async () => {
+  vi.useFakeTimers();
+  judged.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(true), 6000)));
   tabUrl = 'http://elsewhere.example/';
   completed({ ...page, statusCode: 502 });
-  await settle();
-  expect(judged).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(6010);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
   expect(shown).not.toHaveBeenCalled();
 });
 
