@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { LogoIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -50,7 +50,8 @@ export function FailedPage({
   const switchAgain = () => {
     if (profile) act(() => send('proxy/switch', { profileId: profile.id, on: true }));
   };
-  useEffect(() => {
+  // A layout effect, so that the check is asked for even if the tab is closed right after the first paint.
+  useLayoutEffect(() => {
     if (profile) void exitCheck.run(() => send('proxy/check', { profileId: profile.id }));
   }, [profile?.id]);
   // The route of a profile that was switched off stays until the change is applied.

@@ -5,6 +5,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
 import { ownTab } from '@/utils/browser/page';
+import { loadClient } from '@/utils/messaging/send';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { failedPageIn } from '@/utils/proxy/failed-page';
 import { FailedPage } from '@/components/proxy/failed-page';
@@ -13,7 +14,7 @@ async function open(): Promise<void> {
   setPageLanguage();
   dropSecondClicks();
   document.title = i18n.t('failed.title');
-  await ready;
+  await Promise.all([ready, loadClient()]);
   followTheme();
   const root = document.querySelector('#app');
   const tab = await ownTab();

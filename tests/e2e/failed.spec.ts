@@ -49,6 +49,44 @@ test('a site that is down is no fault of the exit, and is not tried for ever @lo
   await expect(tab.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
 });
 
+test('the check is asked for before the explanation is painted: the tab may be closed right after @long', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  const tab = await vantage.context.newPage();
+  await tab.addInitScript(() => {
+    const sent: unknown[] = [];
+    const { sendMessage } = chrome.runtime;
+    Object.assign(chrome.runtime, {
+      sendMessage(message: { type: string }) {
+        sent.push(message.type);
+        return sendMessage(message);
+      },
+    });
+    // Microtasks only: nothing is painted meanwhile.
+    const inMicrotasks = (left: number) =>
+      queueMicrotask(() => {
+        if (left > 0) inMicrotasks(left - 1);
+        else Object.assign(globalThis, { sentBeforePaint: [...sent] });
+      });
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return;
+      observer.disconnect();
+      inMicrotasks(100);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  const url = encodeURIComponent(`${where.site}/ip`);
+  await tab.goto(`${vantage.origin}/failed.html#${url}`);
+  await expect(tab.getByRole('heading', { name: /did not load/ })).toBeVisible();
+  const read = () => (globalThis as { sentBeforePaint?: unknown }).sentBeforePaint;
+  expect(await tab.evaluate(read)).toContain('proxy/check');
+});
+
 test('an address that nobody can read is not gone to @long', async ({ vantage }) => {
   const page = await vantage.open('failed.html#%E0%A4%A');
   await expect(page.getByRole('heading', { name: 'A page did not load' })).toBeVisible();

@@ -4,6 +4,7 @@ import { startDante } from './dante.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startMicrosocks, startStunnel, startTinyproxy } from './others.ts';
 import { freePort } from './running.ts';
+import { startSilent } from './silent.ts';
 import { startSquid, users } from './squid.ts';
 
 /** A custom profile of a proxy on this machine. */
@@ -99,8 +100,14 @@ export const failures: Record<string, Failure> = {
     about: { login: ann },
     says: /a kind of login that Vantage lacks/,
   },
-  'a plain port that is spoken to by TLS (tinyproxy)': {
-    start: startTinyproxy,
+  'a plain port that is spoken to by TLS (haproxy)': {
+    start: (folder) => startHaproxy(folder, 503),
+    about: { scheme: 'https', login: ann },
+    says: /can't be reached/,
+    browser: 'chromium',
+  },
+  'a plain port that is spoken to by TLS (silent)': {
+    start: startSilent,
     about: { scheme: 'https', login: ann },
     says: /does not answer/,
     browser: 'chromium',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
+import { render as renderOnce } from 'preact';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile, ProfileState } from '@/utils/proxy/schema';
@@ -56,6 +57,15 @@ test.each([
   press(name);
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(type, input));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+});
+
+test('the check is asked for before the first paint, because the tab may be closed right after it', () => {
+  set({});
+  const root = document.createElement('div');
+  // Not by the testing library, which runs the effects that follow the paint too.
+  renderOnce(<FailedPage url={url} tab={tab} />, root);
+  expect(send).toHaveBeenCalledWith('proxy/check', { profileId: 'a' });
+  renderOnce(null, root);
 });
 
 test('another profile is named only where the page is not known', () => {
