@@ -1,11 +1,9 @@
 import type { Output } from '@/utils/messaging/protocol';
-import { ProblemError } from '@/utils/problem';
 import { isRecord } from '@/utils/is-record';
 import { itemId } from '@/utils/schedules/parse-service-lists';
-import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { requestBody } from '@/utils/runs/parameters/request-body';
-import { accountItem } from '@/utils/storage/registry/account';
 import { checkFloor } from '../../runs/background/cost-checks';
+import { addressToSend } from '../../runs/background/start-run';
 import type { CallOutcome, ServiceCalls } from './service-calls';
 import type { ScheduleCreation } from '@/utils/schedules/change-schema';
 import { sendAtMostOnce } from './pending-changes';
@@ -31,13 +29,7 @@ function outcomeOf(called: CallOutcome, name: string): { id: string } | Lost {
 async function paramsOf(
   what: Exclude<ScheduleCreation['what'], { configId: string }>,
 ): Promise<Record<string, unknown>> {
-  const url = sentAddress(what.url);
-  if (url === null)
-    throw new ProblemError('page-not-scrapable', { detail: what.url.slice(0, 200) });
-  const { account } = await accountItem.read();
-  if (!what.privateAddressConfirmed && needsConfirmation(url, account?.scraper.endpointUrl ?? '')) {
-    throw new ProblemError('private-address', { detail: new URL(url).host });
-  }
+  const url = await addressToSend(what.url, what.privateAddressConfirmed);
   const options = { ...what.options, sessionOfProfile: false };
   return requestBody({ url, options, session: null, background: false });
 }
