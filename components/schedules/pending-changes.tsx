@@ -11,11 +11,11 @@ import { Banner } from '@/components/ui/problem-banner';
  */
 export function PendingChanges({
   intents,
-  onProblem,
+  intent,
 }: {
   intents: readonly PendingChange[];
   /** Runs the action that dismisses a change, and holds its error. */
-  onProblem: IntentState;
+  intent: IntentState;
 }) {
   return (
     <>
@@ -33,8 +33,8 @@ export function PendingChanges({
             <div class="button-row">
               <Button
                 small
-                disabled={onProblem.pending.value}
-                onClick={() => void onProblem.run(() => sendChange({ kind: 'dismiss', id }))}
+                disabled={intent.pending.value}
+                onClick={() => void intent.run(() => sendChange({ kind: 'dismiss', id }))}
               >
                 {i18n.t('schedules.dismiss')}
               </Button>
