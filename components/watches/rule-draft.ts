@@ -32,8 +32,8 @@ export function ruleOfDraft(draft: RuleDraft, columns: readonly string[]): Watch
     case 'above': {
       const number = Number(limit);
       const name = column || (columns[0] ?? '');
-      const isWhole = limit.trim() !== '' && Number.isFinite(number) && name !== '' && !isGone;
-      return isWhole ? { kind, column: name, limit: number } : null;
+      const isComplete = limit.trim() !== '' && Number.isFinite(number) && name !== '' && !isGone;
+      return isComplete ? { kind, column: name, limit: number } : null;
     }
     case 'contains':
       return text.trim() === '' || isGone ? null : { kind, column, text: text.trim() };
