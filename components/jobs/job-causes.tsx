@@ -17,7 +17,6 @@ import type { Job } from '@/utils/jobs/schema';
 import { readEndGroups } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
 import { publishedCost } from '@/utils/runs/cost/cost';
-import { fillOptions, normalizeOptions } from '@/utils/runs/parameters/options';
 import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
 
@@ -26,9 +25,7 @@ import styles from './jobs.module.css';
  * @param mode '' for the mode of the job.
  */
 const maxEach = (job: Job, mode: ScrapeMode | ''): number =>
-  mode === ''
-    ? job.reserve
-    : publishedCost(normalizeOptions({ ...fillOptions(job.options), mode })).most;
+  mode === '' ? job.reserve : publishedCost({ ...job.options, mode }).most;
 
 /** Addresses without a result, grouped by cause, each group with a button that tries it again. */
 export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {

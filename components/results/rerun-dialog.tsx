@@ -13,7 +13,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
-import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
+import { inMode } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { goTo } from '../workspace/route';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
@@ -24,7 +24,7 @@ import { repeatQuestion } from './repeat-question';
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
   const intent = useIntent();
   const mode = useSignal(run.options.mode);
-  const options = omitDefaults(normalizeOptions({ ...fillOptions(run.options), mode: mode.value }));
+  const options = inMode(run.options, mode.value);
   const expected = estimateCost(run.url, options, runs.value);
   const left = creditsLeft();
   const limits = scrapePreferences();

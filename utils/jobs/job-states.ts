@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../problem';
 import { publishedCost } from '../runs/cost/cost';
-import { fillOptions, omitDefaults, normalizeOptions } from '../runs/parameters/options';
+import { inMode } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
 import { holdFor, isRefusedElsewhere, withUntriedHold, withoutHold } from './job-hold';
@@ -82,8 +82,7 @@ export const reserveFor = (job: Job, mode: ScrapeMode | undefined): number =>
 
 /** Returns the options that an address is scraped with. */
 export function optionsOf({ options }: Job, { mode }: Pick<JobItem, 'mode'>): ScrapeOptions {
-  if (mode === undefined) return options;
-  return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
+  return mode === undefined ? options : inMode(options, mode);
 }
 
 /**

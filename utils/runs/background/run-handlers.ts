@@ -3,8 +3,8 @@ import { privateSessionOf } from '@/utils/incognito/background/private-run-store
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
-import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
-import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
+import { inMode } from '@/utils/runs/parameters/options';
+import type { Run, ScrapeOptions } from '@/utils/runs/schema';
 import { profileSession } from './profile-session';
 import { getRun, unfinishedRuns } from './run-store';
 import { readRememberedOptions } from './resolve-options';
@@ -108,9 +108,4 @@ async function storedRun(runId: string): Promise<Run> {
   const run = await getRun(runId);
   if (!run) throw new ProblemError('task-lost');
   return run;
-}
-
-/** Options of a scrape in another mode, without those that the mode does not support. */
-function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
-  return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }

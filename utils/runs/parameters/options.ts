@@ -3,6 +3,7 @@ import {
   type OptionName,
   optionNames,
   parameters,
+  type ScrapeMode,
   type ScrapeOptions,
 } from './schema';
 import { parameterTable } from './parameter-table';
@@ -78,6 +79,11 @@ export function normalizeOptions(options: FilledOptions): FilledOptions {
     }
   }
   return next;
+}
+
+/** Options in another mode, without those that conflict with it. */
+export function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
+  return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }
 
 type OptionErrors = { [K in OptionName]?: OptionError };
