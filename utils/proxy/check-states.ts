@@ -4,12 +4,8 @@ import { isSwitchDue } from './changed-profiles';
 import { isLockedOut } from './closed-states';
 import { ofSession, statesInEffect } from './profile-states';
 
-/** Problems with an external cause, which a successful check clears. */
-const recoverable = new Set<ProblemCode>([
-  'login-refused',
-  'own-login-refused',
-  'own-login-missing',
-  'login-kind-unknown',
+/** Problems that a site's answer disproves. Not a refused login: an open connection may go on with an earlier one. */
+const withoutAnswer = new Set<ProblemCode>([
   'socks-refuses',
   'proxy-error',
   'proxy-refuses',
@@ -18,6 +14,15 @@ const recoverable = new Set<ProblemCode>([
   'proxy-certificate',
   'endpoint-unreachable',
   'network-closed',
+]);
+
+/** Problems with an external cause, which a successful check clears. */
+const recoverable = new Set<ProblemCode>([
+  ...withoutAnswer,
+  'login-refused',
+  'own-login-refused',
+  'own-login-missing',
+  'login-kind-unknown',
   'balance-empty',
 ]);
 
@@ -142,18 +147,6 @@ export function checkLeftOut(active: ProfileState, seen: boolean): ProfileState 
   const isRecovered = seen && isRecoverable(active);
   return { ...active, check: 'none', ...(isRecovered && { phase: 'on', problem: null }) };
 }
-
-/** Problems that a site's answer disproves. Not a refused login: an open connection may go on with an earlier one. */
-const withoutAnswer = new Set<ProblemCode>([
-  'socks-refuses',
-  'proxy-error',
-  'proxy-refuses',
-  'proxy-silent',
-  'proxy-garbled',
-  'proxy-certificate',
-  'endpoint-unreachable',
-  'network-closed',
-]);
 
 const isBlockedBy = ({ phase, problem }: ProfileState, codes: ReadonlySet<ProblemCode>) =>
   phase === 'blocked' && problem !== null && codes.has(problem.code);
