@@ -55,7 +55,7 @@ export function CompleteRows({ tabId, url, view }: Props) {
           value={place.value}
           options={namedOptions(['here', 'scraper'], (value) => i18n.t(`linkedJob.${value}`))}
           onChange={(value) => {
-            place.value = value === 'scraper' ? 'scraper' : 'here';
+            place.value = value;
             chosen.value = 0;
           }}
         />
