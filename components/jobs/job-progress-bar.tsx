@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { clockText, numberText } from '@/utils/i18n/format';
 import { jobProgress } from '@/utils/jobs/job-progress';
@@ -41,10 +42,10 @@ export function JobFigures({ job }: { job: Job }) {
   return (
     <dl class="facts in-line num">
       {figures.map(([name, value]) => (
-        <>
-          <dt key={`${name} name`}>{name}</dt>
-          <dd key={name}>{value}</dd>
-        </>
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
       ))}
     </dl>
   );
