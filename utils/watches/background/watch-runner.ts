@@ -1,3 +1,4 @@
+import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp } from '@/utils/browser/wake-ups';
 import { keepWatchHistory } from '@/utils/library/database/watch-history';
 import { getRun } from '@/utils/library/database/library-runs';
@@ -98,7 +99,7 @@ export function createWatchRunner(dependencies: Dependencies) {
     }
     const due = watches.filter((watch) => isDue(watch, Date.now()));
     // Offline, every call would end as a lost reply.
-    const canRun = due.length > 0 && navigator.onLine && !(await dependencies.isLocked());
+    const canRun = due.length > 0 && !isOffline() && !(await dependencies.isLocked());
     if (canRun) {
       for (const { id, nextAt } of due) {
         // The ID is derived from the due time, so that two workers that are alive at once do not both pay for the run.

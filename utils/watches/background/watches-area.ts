@@ -1,3 +1,4 @@
+import { isOffline } from '@/utils/browser/offline';
 import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
 import { maxFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory, listWatchRuns } from '@/utils/library/database/watch-history';
@@ -140,7 +141,7 @@ export function createWatchesArea(dependencies: Dependencies) {
       },
       async 'watches/run'({ id = crypto.randomUUID(), watchId, privateAddressConfirmed }) {
         if (await isLocked()) throw new ProblemError('locked');
-        if (!navigator.onLine) throw new ProblemError('watch-offline');
+        if (isOffline()) throw new ProblemError('watch-offline');
         await checkWatch(watchId, privateAddressConfirmed);
         const refused = await runner.begin(watchId, id, true);
         if (refused) throw new ProblemError(refused.code, refused);

@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import { isOffline } from '@/utils/browser/offline';
 import { setWakeUp, shortestPeriod, type WakeUps } from '@/utils/browser/wake-ups';
 import { type ProblemCode, ProblemError, toProblem } from '@/utils/problem';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
@@ -146,7 +147,7 @@ export function createDeliveryQueue() {
     const { deliveries } = await webhooksItem.read();
     if (deliveries.every(({ state }) => state !== 'waiting')) return arm();
     await setWakeUp('vantage:webhooks', { everyMinutes: shortestPeriod });
-    if (navigator.onLine && !(await isLocked())) {
+    if (!isOffline() && !(await isLocked())) {
       const now = Date.now();
       const due = deliveries.filter((one) => isDue(one, now));
       const webhookIds = new Set(due.map(({ webhookId }) => webhookId));
