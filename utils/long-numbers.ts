@@ -1,3 +1,4 @@
+import { isObject } from './is-record';
 import { isStackOverflow } from './stack-overflow';
 
 /**
@@ -16,15 +17,17 @@ type Reviver = (this: object, key: string, value: unknown, context: { source?: s
 
 const longNumber = /[:[,]\s*-?\d{16,}/;
 
+/** Whether JSON seems to have whole numbers that parsing would shorten. */
+export const hasLongNumbers = (text: string): boolean => longNumber.test(text);
+
 /** Digits of the long numbers of an object or array, by property. What contains such an object has an entry too. */
 const kept = new WeakMap<object, Map<string, string>>();
 
-const isKept = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && kept.has(value);
+const isKept = (value: unknown): value is object => isObject(value) && kept.has(value);
 
 /** Parses JSON, whose numbers `jsonWithDigits` then writes with all digits. Throws like `JSON.parse`. */
 export function parseWithDigits(text: string): unknown {
-  if (!longNumber.test(text)) return JSON.parse(text);
+  if (!hasLongNumbers(text)) return JSON.parse(text);
   try {
     return JSON.parse(text, keep);
   } catch (error) {

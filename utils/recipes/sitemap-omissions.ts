@@ -1,3 +1,4 @@
+import { isObject } from '../is-record';
 import type { Selector } from './sitemap-schema';
 
 /** Why a part of a sitemap was not taken over, or not as it is. */
@@ -90,6 +91,5 @@ export function omittedSitemapOptions(sitemap: object): string[] {
 
 /** Whether a value is a set of options that is switched off or empty. */
 const isOff = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
+  isObject(value) &&
   (Reflect.get(value, 'enabled') === false || Object.values(value).every(isDefault));

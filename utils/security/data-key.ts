@@ -1,4 +1,5 @@
 import { base64OfBytes, bytesOfBase64 } from '../base64';
+import { isObject } from '../is-record';
 
 /**
  * Text encrypted with a random data key: AES-GCM, bound to the name under which it is stored, so that it cannot be
@@ -64,8 +65,7 @@ export async function unsealText(
 /** Whether a stored value is ciphertext; it may also be plain text, or damaged. */
 export function isSealed(value: unknown): value is SealedText {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isObject(value) &&
     'key' in value &&
     typeof value.key === 'string' &&
     'sealed' in value &&

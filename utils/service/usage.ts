@@ -10,6 +10,7 @@ import {
   type ReportField,
 } from '../account/usage/schema';
 import { parseAmount } from '../amount';
+import { isObject } from '../is-record';
 import { products } from './products';
 
 /** The report as received. Only a body without any product list is rejected. */
@@ -164,9 +165,7 @@ export function flattenFields(
 }
 
 /** Whether a value is an object or an array, addressable by key or index. */
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
+const isMap = (value: unknown): value is Record<string, unknown> => isObject(value);
 
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : String(value)).slice(0, limits.text);

@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { bytesText } from '@/utils/i18n/format';
+import { hasLongNumbers } from '@/utils/long-numbers';
 import { parseMarkup } from '@/utils/view/markup/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
 import { runYielding } from '@/utils/view/yield';
@@ -43,7 +44,7 @@ async function makeJson(content: Blob): Promise<PreparedView> {
   }
   try {
     const value: unknown = JSON.parse(text);
-    return { is: 'json', value, longNumbers: /[:[,]\s*-?\d{16,}/.test(text) };
+    return { is: 'json', value, longNumbers: hasLongNumbers(text) };
   } catch {
     return { is: 'file', file: content, why: i18n.t('view.jsonBad') };
   }
