@@ -1,17 +1,8 @@
 import { yieldToPage, createYielder } from '../view/yield';
+import type { ExportFormat } from './export-formats';
 import type { Converters } from './result-content';
 import type { ExportedResult } from './record';
 import type { OpenDisk } from './sink';
-
-export type ExportFormat =
-  | 'markdown'
-  | 'html'
-  | 'json'
-  | 'jsonl'
-  | 'csv'
-  | 'xlsx'
-  | 'screenshot'
-  | 'zip';
 
 export interface ExportRequest {
   format: ExportFormat;

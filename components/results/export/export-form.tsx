@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { type ExportFormat, exportFormats } from '@/utils/export/export-formats';
 import type { Exported } from '@/utils/export/export-request';
 import type { Problem } from '@/utils/problem';
 import { Dialog } from '../../ui/dialog';
@@ -10,9 +11,6 @@ import { SelectField, namedOptions } from '../../ui/select-field';
 import styles from './code.module.css';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-
-const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
-export type FormatOption = (typeof formats)[number];
 
 export type ExportOutcome =
   | ({ kind: 'saved'; size: number } & Omit<Exported, 'file'>)
@@ -27,7 +25,7 @@ interface Props {
   count: number;
   /** Creates and saves the file; calls `onProgress` with the number of results processed. */
   onExport: (
-    format: FormatOption,
+    format: ExportFormat,
     onProgress: (done: number) => void,
     signal: AbortSignal,
   ) => Promise<ExportOutcome>;
@@ -36,7 +34,7 @@ interface Props {
 
 /** Form of the export dialog: format and progress. */
 export function ExportForm({ count, onExport, onClose }: Props) {
-  const format = useSignal<FormatOption>('markdown');
+  const format = useSignal<ExportFormat>('markdown');
   const done = useSignal<number | null>(null);
   const ending = useSignal<ExportOutcome | null>(null);
   const control = useRef<AbortController | null>(null);
@@ -73,7 +71,7 @@ export function ExportForm({ count, onExport, onClose }: Props) {
           <SelectField
             name={i18n.t('export.format')}
             value={format.value}
-            options={namedOptions(formats, (value) => i18n.t(`export.${value}`))}
+            options={namedOptions(exportFormats, (value) => i18n.t(`export.${value}`))}
             onChange={(value) => {
               format.value = value;
               ending.value = null;
@@ -99,7 +97,7 @@ export function ExportForm({ count, onExport, onClose }: Props) {
   );
 }
 
-const isFileEach = (format: FormatOption) =>
+const isFileEach = (format: ExportFormat) =>
   format === 'markdown' || format === 'html' || format === 'screenshot';
 
 function EndingNote({ ending }: { ending: ExportOutcome }) {

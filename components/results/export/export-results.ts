@@ -1,6 +1,7 @@
-import type { ExportOutcome, FormatOption } from '@/components/results/export/export-form';
+import type { ExportOutcome } from '@/components/results/export/export-form';
 import { openDiskFile } from '@/utils/browser/disk-file';
 import { saveFile } from '@/utils/browser/save-file';
+import type { ExportFormat } from '@/utils/export/export-formats';
 import { exportResults, type ExportedResult, TooLarge } from '@/utils/export/export-results';
 import { getBody, getRun } from '@/utils/library/database/library-runs';
 import { rowOfRun } from '@/utils/library/database/rows-store';
@@ -26,7 +27,7 @@ const to = {
  */
 export async function saveResults(
   ids: readonly string[],
-  format: FormatOption,
+  format: ExportFormat,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {

@@ -1,10 +1,6 @@
 import { unzipSync } from 'fflate';
-import {
-  exportResults,
-  type Exported,
-  type ExportFormat,
-  type ExportedResult,
-} from '@/utils/export/export-results';
+import type { ExportFormat } from '@/utils/export/export-formats';
+import { exportResults, type Exported, type ExportedResult } from '@/utils/export/export-results';
 
 /** Exports sources, with converters that mark the text they were applied to. */
 export function exported(
