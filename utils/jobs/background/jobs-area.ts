@@ -1,4 +1,3 @@
-import { sentAddress } from '@/utils/runs/address';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, newJob, paused, reserveFor, resumed } from '@/utils/jobs/job-states';
@@ -19,7 +18,7 @@ import type { AccountArea } from '../../account/background/account-area';
 import { checkRestored } from '../../runs/background/check-restored';
 import { checkFloor, checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
-import { addressToSend } from '../../runs/background/start-run';
+import { addressesToSend } from '../../runs/background/start-run';
 import { type JobScheduler, keepJobAlarm } from './job-scheduler';
 import { defineHandlers } from '@/utils/messaging/define-handlers';
 
@@ -43,24 +42,6 @@ export function createJobsArea({ account, scheduler, notifyChange }: Dependencie
   async function change(jobId: string, how: (job: Job) => Job): Promise<void> {
     if (!(await changeJob(jobId, how))) throw refused();
     await act();
-  }
-
-  /** The addresses as they are sent, each once. Rejects with `private-address`, `page-not-scrapable`. */
-  async function addressesOf({
-    urls,
-    privateAddressConfirmed,
-  }: Input<'jobs/create'>): Promise<string[]> {
-    const hosts = new Set<string>();
-    const all = new Set<string>();
-    for (const url of urls) {
-      const address = sentAddress(url);
-      const host = address === null ? '' : new URL(address).host;
-      // Checked once per host: only the host decides.
-      if (address === null || !hosts.has(host)) await addressToSend(url, privateAddressConfirmed);
-      hosts.add(host);
-      if (address !== null) all.add(address);
-    }
-    return [...all];
   }
 
   /** Rejects with `message-refused` if next links are to be followed that no recipe has, or too many pages. */
@@ -105,7 +86,7 @@ export function createJobsArea({ account, scheduler, notifyChange }: Dependencie
 
   async function create(id: string, request: Input<'jobs/create'>): Promise<void> {
     if (await getJob(id)) return;
-    const urls = await addressesOf(request);
+    const urls = await addressesToSend(request.urls, request.privateAddressConfirmed);
     await checkFollows(request, urls.length);
     const [first = ''] = urls;
     const options = await resolveOptionsToSend(first, request.options);

@@ -1,5 +1,5 @@
 import { sentAddress } from '@/utils/runs/address';
-import { addressToSend } from './start-run';
+import { addressesToSend } from './start-run';
 
 /**
  * Checks the addresses of a job or watch restored from a backup before they are sent. The user may have confirmed
@@ -8,12 +8,7 @@ import { addressToSend } from './start-run';
  * Rejects with `private-address`, naming the first private host, if not.
  */
 export async function checkRestored(urls: readonly string[], confirmed: boolean): Promise<void> {
-  const hosts = new Map(
-    urls.flatMap((url) => {
-      const address = sentAddress(url);
-      // A URL that can't be sent is reported when it is sent.
-      return address === null ? [] : [[new URL(address).host, address] as const];
-    }),
-  );
-  for (const address of hosts.values()) await addressToSend(address, confirmed);
+  // A URL that can't be sent is reported when it is sent.
+  const sendable = urls.filter((url) => sentAddress(url) !== null);
+  await addressesToSend(sendable, confirmed);
 }

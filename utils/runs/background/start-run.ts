@@ -157,3 +157,23 @@ export async function addressToSend(url: string, confirmed: boolean): Promise<st
   }
   return address;
 }
+
+/**
+ * URLs as they are sent, each once. Rejects as `addressToSend` does, which checks one of each host: only the host
+ * decides.
+ */
+export async function addressesToSend(
+  urls: readonly string[],
+  confirmed: boolean,
+): Promise<string[]> {
+  const hosts = new Set<string>();
+  const all = new Set<string>();
+  for (const url of urls) {
+    const address = sentAddress(url);
+    const host = address === null ? '' : new URL(address).host;
+    if (address === null || !hosts.has(host)) await addressToSend(url, confirmed);
+    hosts.add(host);
+    if (address !== null) all.add(address);
+  }
+  return [...all];
+}

@@ -15,7 +15,7 @@ import { maxPagesOf, nextTime, spentUnder } from '@/utils/watches/watch-plan';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkRestored } from '../../runs/background/check-restored';
 import { resolveOptionsToSend } from '../../runs/background/resolve-options';
-import { addressToSend } from '../../runs/background/start-run';
+import { addressesToSend, addressToSend } from '../../runs/background/start-run';
 import { addWatchJob, cancelWatchJob, watchableAddresses } from './watch-job';
 import { changeWatch } from './change-watch';
 import type { WatchRunner } from './watch-runner';
@@ -97,7 +97,7 @@ export function createWatchesArea(dependencies: Dependencies) {
         const { id = crypto.randomUUID(), jobId, replaces, privateAddressConfirmed } = input;
         const follows = input.draft.job?.follows === true;
         const urls = jobId === undefined ? null : await watchableAddresses(jobId);
-        for (const one of urls ?? []) await addressToSend(one, privateAddressConfirmed);
+        await addressesToSend(urls ?? [], privateAddressConfirmed);
         const url = await addressToSend(urls?.[0] ?? input.draft.url, privateAddressConfirmed);
         const options = await resolveOptionsToSend(url, input.draft.options);
         const { job, ...rest } = { ...input.draft, url, options };
