@@ -17,27 +17,14 @@ import type { Problem } from '@/utils/problem';
 import { hostOf } from '@/utils/url-parts';
 import { textOfOpenPage } from '@/utils/browser/page-text';
 import type { TextComparison } from '@/utils/view/compare-texts';
-import { readHead } from '@/utils/view/decode';
-import { detectBody } from '@/utils/view/detect-kind';
-import { hasPasswordField, type PageHint, pageHintsOf } from '@/utils/view/page-hints';
-import { textOfResult } from './views/make-result-view';
+import type { PageHint } from '@/utils/view/page-hints';
+import { readPageText } from './views/read-page-text';
 
 /** Maximum number of results of the same site searched for the same URL. */
 const maxSearched = 500;
 const page = 'page';
 
-async function textOfRun(run: ScrapeRun): Promise<{ text: string; signals: PageHint[] }> {
-  const body = await getBody(run.id);
-  if (!body) return { text: '', signals: ['empty'] };
-  const head = await readHead(body.content);
-  const detected = detectBody(body.content.type, head.text, head.bytes);
-  const text = await textOfResult({ body, detected });
-  const markup = detected.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
-  const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
-  const asksPassword = hasPasswordField(markup);
-  const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
-  return { text, signals: pageHintsOf(seen) };
-}
+const textOfRun = async (run: ScrapeRun) => await readPageText(run, await getBody(run.id));
 
 /** Returns other results of the same URL, newest first, as options of a select. */
 async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {

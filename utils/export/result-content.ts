@@ -1,5 +1,6 @@
 import { readHead, readPart } from '../view/decode';
 import { type DetectedBody, detectBody } from '../view/detect-kind';
+import { detectRunBody } from '../view/detect-run-body';
 import { decodeBody } from '../view/decode-body';
 import type { ExportedResult } from './record';
 
@@ -30,8 +31,7 @@ const textEndings = { markup: 'html', json: 'json', markdown: 'md', text: 'txt',
 
 export async function detectContent({ run, body }: ExportedResult): Promise<DetectedBody | null> {
   if (!body || body.content.size === 0) return null;
-  const { text, bytes } = await readHead(body.content);
-  return detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  return await detectRunBody(run, body);
 }
 
 const isPicture = (detected: DetectedBody | null) =>

@@ -2,9 +2,9 @@ import { pageAddress } from '@/utils/runs/address';
 import type { Body, ScrapeRun } from '@/utils/runs/schema';
 import { type Attachment, attachmentsOf } from '@/utils/view/attachments';
 import { extraFieldsOf } from '@/utils/runs/tasks/extra-fields';
-import { readHead } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
-import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
+import type { DetectedBody } from '@/utils/view/detect-kind';
+import { detectRunBody } from '@/utils/view/detect-run-body';
 import { type ReadMarkup, readMarkup } from '@/utils/view/markup/markup';
 
 export type ViewName =
@@ -43,8 +43,7 @@ export const attachmentKind = (
 ) => attachments.find(({ detected }) => detected.kind === kind);
 
 export async function detectResult(run: ScrapeRun, body: Body): Promise<DetectedResult> {
-  const { text, bytes } = await readHead(body.content);
-  const detected = detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  const detected = await detectRunBody(run, body);
   const fields = await extraFieldsOf(run, body);
   const { headers, rest: extra } = splitHeaders(fields);
   return {
