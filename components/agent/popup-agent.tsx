@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';

@@ -12,7 +12,7 @@ import {
 } from '@/utils/messaging/card-client';
 import type { Problem } from '@/utils/problem';
 import { sentAddress } from '@/utils/runs/address';
-import { isRunUnderWay } from '../results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { CardForm } from './form';
 import { RunView, showsCredits } from './run-view';
 import { CardButton, CreditsLine, ProblemNote } from './texts';

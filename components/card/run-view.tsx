@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/card/messages';
-import { isRunUnderWay } from '../results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { CardButton, CreditsLine, CssText, ProblemNote } from './texts';
 
 /**

@@ -9,7 +9,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { repeatQuestion } from '@/components/results/repeat-question';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';

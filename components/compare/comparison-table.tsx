@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { isUnsent } from '@/utils/runs/run-states';
+import { isRunUnderWay, isUnsent } from '@/utils/runs/run-states';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
 import type { Conversion } from '@/utils/compare/exchange-rates';
@@ -7,7 +7,7 @@ import type { ComparedVariant } from '@/utils/compare/schema';
 import { numberText, countText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-summary';
-import { isRunUnderWay, StateChip } from '../results/state-chip';
+import { StateChip } from '../results/state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import type { IntentState } from '@/components/ui/hooks/use-intent';
 import { Menu } from '@/components/ui/menu';
 import { setTo } from '@/components/ui/signals';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { timeAgo } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunSummary } from '@/components/results/run-summary';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';

@@ -1,11 +1,11 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { isUnsent } from '@/utils/runs/run-states';
+import { isRunUnderWay, isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { ActionList } from '../agent/action-list';
 import { clockText, hostText, countText } from '@/utils/i18n/format';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
-import { isRunUnderWay, StateChip, stateText } from './state-chip';
+import { StateChip, stateText } from './state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import styles from './run-summary.module.css';
 import { Button } from '@/components/ui/button';

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { hasEnded, isUnsent } from '@/utils/runs/run-states';
+import { isUnsent } from '@/utils/runs/run-states';
 import type { Run } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from '../ui/more-icons';
 
@@ -13,9 +13,6 @@ const appearances = {
   unknown: { tone: 'warn', icon: QuestionIcon },
   cancelled: { tone: 'warn', icon: CrossIcon },
 } as const;
-
-/** Whether the run has not ended yet. */
-export const isRunUnderWay = (state: Run['state']): boolean => !hasEnded({ state });
 
 export function stateText(run: Pick<Run, 'state' | 'tries'>): string {
   return i18n.t(isUnsent(run) ? 'state.unsent' : `state.${run.state}`);

@@ -1,4 +1,4 @@
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { runs } from '@/utils/runs/state/runs';
 
 /**

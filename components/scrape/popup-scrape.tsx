@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { PopupScrapeForm } from '@/components/scrape/popup-scrape-form';
-import { isRunUnderWay } from '@/components/results/state-chip';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { usePageScrape } from '@/components/scrape/use-page-scrape';

@@ -24,10 +24,14 @@ export const runStates = [
   'cancelled',
 ] as const;
 
+type RunState = (typeof runStates)[number];
+
 const ends: ReadonlySet<string> = new Set(['done', 'failed', 'unknown', 'cancelled']);
 
-export const hasEnded = ({ state }: { state: (typeof runStates)[number] }): boolean =>
-  ends.has(state);
+export const hasEnded = ({ state }: { state: RunState }): boolean => ends.has(state);
+
+/** Whether a run in this state has not ended yet. */
+export const isRunUnderWay = (state: RunState): boolean => !ends.has(state);
 
 /** States of runs that have not ended. */
 export const unfinishedStates = runStates.filter((state) => !ends.has(state));
@@ -37,10 +41,5 @@ export const isOfJob = ({ jobId }: { id: string; jobId?: string | undefined }): 
   jobId !== undefined;
 
 /** Whether a run was cancelled while it waited in the queue, so that it was not sent at all. */
-export const isUnsent = ({
-  state,
-  tries,
-}: {
-  state: (typeof runStates)[number];
-  tries: number;
-}): boolean => state === 'cancelled' && tries === 0;
+export const isUnsent = ({ state, tries }: { state: RunState; tries: number }): boolean =>
+  state === 'cancelled' && tries === 0;
