@@ -9,16 +9,14 @@ import { watchesItem } from '../../storage/registry/watches';
 import { nextScheduleRun } from '../next-schedule-run';
 import type { Watch } from '../schema';
 import { dueTime, isDue, nextTime } from '../watch-plan';
+import type { BeginDependencies } from './begin-watch';
 import { changeWatch } from './change-watch';
 
-interface Dependencies {
+interface Dependencies extends Pick<
+  BeginDependencies,
+  'keepAlarm' | 'advanceDueRuns' | 'onChange'
+> {
   account: Pick<AccountArea, 'scraperAccess'>;
-  /** Sets the alarm that wakes the background for open runs. */
-  keepAlarm(): Promise<void>;
-  /** Advances each due run by one step. */
-  advanceDueRuns(): Promise<void>;
-  /** Called when runs were added. */
-  onChange(): Promise<void>;
 }
 
 type Scheduled = Watch & { draft: { schedule: object } };
