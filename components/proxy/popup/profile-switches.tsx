@@ -44,6 +44,7 @@ export function ProfileSwitches(props: Props) {
       {profiles.map((profile, at) => {
         const active = on.find(({ profileId }) => profileId === profile.id);
         const state = active ? shownState(active, profile.kind) : null;
+        const stateName = state && i18n.t(state === 'on' ? 'proxy.onPlain' : `proxy.${state}`);
         const about = `${id}-${profile.id}`;
         const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || state === 'switching';
@@ -64,14 +65,14 @@ export function ProfileSwitches(props: Props) {
                   </span>
                   {state && (
                     <span class={`chip ${tones[state]}`} aria-hidden="true">
-                      {i18n.t(`proxy.row_${state}`)}
+                      {stateName}
                     </span>
                   )}
                 </span>
                 <span class="small muted clip" id={about} title={onBadge + rest}>
                   <span class="vh">{onBadge}</span>
                   {rest}
-                  {state && <span class="vh">, {i18n.t(`proxy.row_${state}`)}</span>}
+                  {state && <span class="vh">, {stateName}</span>}
                 </span>
               </span>
               <input
