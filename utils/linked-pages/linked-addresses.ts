@@ -1,8 +1,8 @@
 import { originOf, withoutFragment } from '../url-parts';
 
 /**
- * Pages behind a column of links that are on the site of the list, each once and in the order of the
- * rows. Links to other sites are left out: the user is not known to be signed in there on purpose.
+ * Pages behind a column of links that are on the site of the list, each once and in the order of the rows. Links to
+ * other sites are left out: they would be opened with logins that the user may not mean to use there.
  */
 export function linkedAddresses(
   rows: readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lazyObject } from '@/utils/lazy-object';
 
-/** Key in `storage.session` for the request that a panel search for data. */
+/** Key in `storage.session` for the request to search for data in the panel. */
 export const pickRequestKey = 'pickRequest';
 
 const PickRequestSchema = lazyObject(() => ({
