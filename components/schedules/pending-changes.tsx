@@ -10,16 +10,16 @@ import { Banner } from '@/components/ui/problem-banner';
  * List of changes whose reply was lost. Shown until the user has checked them; never sent again.
  */
 export function PendingChanges({
-  intents,
+  changes,
   intent,
 }: {
-  intents: readonly PendingChange[];
+  changes: readonly PendingChange[];
   /** Runs the action that dismisses a change, and holds its error. */
   intent: IntentState;
 }) {
   return (
     <>
-      {intents
+      {changes
         .filter(({ state }) => state === 'unknown')
         .map(({ id, what, name, at }) => (
           <Banner key={id}>

@@ -116,7 +116,7 @@ export function SchedulesPage() {
       </div>
       <p class="muted">{i18n.t('schedules.intro')}</p>
       <WorkspaceProblemBanner problem={trouble} />
-      <PendingChanges intents={state.intents} intent={intent} />
+      <PendingChanges changes={state.intents} intent={intent} />
       {item !== '' && !isListed(item) && !isReading && (
         <p class="hint" role="status">
           {i18n.t('schedules.notListed', [decoded(item)])}

@@ -16,7 +16,7 @@ const withoutAnswer = new Set<ProblemCode>([
   'network-closed',
 ]);
 
-/** Problems with an external cause, which a successful check clears. */
+/** Problems with an external cause, which block a profile until a check succeeds. */
 const recoverable = new Set<ProblemCode>([
   ...withoutAnswer,
   'login-refused',

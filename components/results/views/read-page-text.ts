@@ -5,7 +5,7 @@ import { hasPasswordField, type PageHint, pageHintsOf } from '@/utils/view/page-
 import { textOfResult } from './make-result-view';
 
 interface PageText {
-  /** '' for an image, other binary content, and without a body. */
+  /** '' for images and files of unknown kinds, and without a body. */
   text: string;
   /** Hints that the result is not the wanted page. */
   signals: PageHint[];

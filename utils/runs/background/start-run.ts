@@ -159,8 +159,8 @@ export async function addressToSend(url: string, confirmed: boolean): Promise<st
 }
 
 /**
- * URLs as they are sent, each once. Rejects as `addressToSend` does, which checks one of each host: only the host
- * decides.
+ * URLs as they are sent, each once. Rejects as `addressToSend` does. Checks one URL of each host, since only the host
+ * decides whether a URL is private.
  */
 export async function addressesToSend(
   urls: readonly string[],

@@ -81,7 +81,7 @@ export function normalizeOptions(options: FilledOptions): FilledOptions {
   return next;
 }
 
-/** Options in another mode, without those that conflict with it. */
+/** Options in another mode, without defaults and without options that conflict with others then. */
 export function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
   return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }
