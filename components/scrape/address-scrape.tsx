@@ -17,6 +17,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { completeAddress } from '@/utils/typed-address';
 import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/workspace-problem-banner';
+import { usePresetSaver } from './use-preset-saver';
 
 /**
  * Returns the state of a scrape of a typed URL: the URL, the draft of the form, and the run
@@ -24,7 +25,7 @@ import { followProblemLink } from '../workspace/workspace-problem-banner';
  */
 export function useAddressScrape() {
   const intent = useIntent();
-  const keeping = useIntent();
+  const presets = usePresetSaver();
   const typed = useSignal('');
   const started = useSignal('');
   const run = runs.value.find(({ id }) => id === started.value);
@@ -41,7 +42,7 @@ export function useAddressScrape() {
   const privateAddress = usePrivateAddress(url);
   return {
     intent,
-    keeping,
+    presets,
     typed,
     last,
     /** URL as it is sent; null: the typed text is not a URL that can be sent. */
@@ -49,7 +50,7 @@ export function useAddressScrape() {
     draft,
     privateAddress,
     /** Problem of the last submission or change of a preset; null: none. */
-    trouble: intent.problem.value ?? keeping.problem.value,
+    trouble: intent.problem.value ?? presets.problem.value,
     async submit(options: ScrapeOptions, costConfirmed: boolean) {
       if (url === null) return;
       const { privateAddressConfirmed } = privateAddress;
@@ -100,7 +101,7 @@ interface FormProps {
 
 /** Form with the options for the URL and the submit button. */
 export function AddressScrapeForm({ scrape, action, onBegin }: FormProps) {
-  const { intent, keeping, privateAddress, url } = scrape;
+  const { intent, presets, privateAddress, url } = scrape;
   return (
     <ScrapeForm
       {...scrapeContext()}
@@ -115,9 +116,7 @@ export function AddressScrapeForm({ scrape, action, onBegin }: FormProps) {
           return scrape.submit(options, costConfirmed);
         })
       }
-      onKeep={(change) =>
-        void keeping.run(() => send('scrape/save-preferences', { change: { ...change } }))
-      }
+      onKeep={presets.save}
     />
   );
 }

@@ -3,18 +3,18 @@ import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { PopupScrapeForm } from '@/components/scrape/popup-scrape-form';
 import { isRunUnderWay } from '@/utils/runs/run-states';
-import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import { usePageScrape } from '@/components/scrape/use-page-scrape';
+import { usePresetSaver } from '@/components/scrape/use-preset-saver';
+import { useSessionCheck } from '@/components/scrape/use-session-check';
 import { sentAddress } from '@/utils/runs/address';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
-import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferencesProblem } from '@/utils/runs/state/scrape-preferences';
 import { openSidePanelFor } from '@/utils/browser/open';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { connectedAccount } from '@/utils/account/state/connected-account';
-import { proxy } from '@/utils/storage/state/page-state';
 import { activePage } from '@/utils/browser/state/active-page';
 import { followLinkFromPopup, openFromPopup } from '../popup/popup-links';
 import { PanelHeader } from '../popup/panel-header';
@@ -25,14 +25,11 @@ import { scrapeForm, scrapeWanted } from '../popup/popup-panel';
  * actions.
  */
 export function PopupScrape() {
-  const keeping = useIntent();
+  const presets = usePresetSaver();
   const url = activePage.value?.url ?? null;
   const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));
   const tabId = activePage.value?.tabId ?? null;
-  const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
-  useEffect(() => {
-    if (url !== null) void checkSessionFits(url);
-  }, [url, on]);
+  useSessionCheck(url);
   const wanted = scrapeWanted.value;
   useEffect(() => {
     if (!wanted) return;
@@ -41,7 +38,7 @@ export function PopupScrape() {
   }, [wanted]);
   const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
   if (connectedAccount() === null) return null;
-  const trouble = keeping.problem.value ?? scrapePreferencesProblem.value;
+  const trouble = presets.problem.value ?? scrapePreferencesProblem.value;
   return (
     <div class="stack">
       <PanelHeader title={i18n.t('popup.scrape')} />
@@ -55,9 +52,7 @@ export function PopupScrape() {
         problem={intent.problem.value}
         outside={scrapeForm}
         onScrape={submit}
-        onKeep={(change) =>
-          void keeping.run(() => send('scrape/save-preferences', { change: { ...change } }))
-        }
+        onKeep={presets.save}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
         onOpen={(run) =>
           openFromPopup(isRunUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)

@@ -1,14 +1,12 @@
-import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { PageScrapeForm } from '@/components/scrape/page-scrape-form';
 import { Credits } from '@/components/scrape/credits';
-import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
-import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
-import { send } from '@/utils/messaging/send';
-import { proxy } from '@/utils/storage/state/page-state';
+import { scrapePreferencesProblem } from '@/utils/runs/state/scrape-preferences';
 import type { Problem } from '@/utils/problem';
 import { usePageScrape } from './use-page-scrape';
+import { usePresetSaver } from './use-preset-saver';
+import { useSessionCheck } from './use-session-check';
 import { PanelProblemBanner } from '../sidepanel/panel-links';
 
 interface Props {
@@ -22,12 +20,9 @@ interface Props {
 export function SidePanelScrape({ url, problem: lastProblem }: Props) {
   const known = scrapeContext();
   const { intent, problem, underWay, submit } = usePageScrape(url);
-  const keeping = useIntent();
-  const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
-  useEffect(() => {
-    void checkSessionFits(url);
-  }, [url, on]);
-  const trouble = problem ?? keeping.problem.value ?? scrapePreferencesProblem.value;
+  const presets = usePresetSaver();
+  useSessionCheck(url);
+  const trouble = problem ?? presets.problem.value ?? scrapePreferencesProblem.value;
   return (
     <>
       <PageScrapeForm
@@ -38,9 +33,7 @@ export function SidePanelScrape({ url, problem: lastProblem }: Props) {
         disabled={intent.pending.value}
         underWay={underWay}
         onScrape={submit}
-        onKeep={(change) =>
-          void keeping.run(() => send('scrape/save-preferences', { change: { ...change } }))
-        }
+        onKeep={presets.save}
       />
       <PanelProblemBanner problem={trouble} />
       <Credits used={null} left={known.left} />
