@@ -6,8 +6,9 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { firstEndpoints } from '@/utils/account/first-endpoints';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
-import { account } from '@/utils/storage/state/page-state';
 
 interface Loaded {
   Panel: typeof CodePanel;
@@ -31,20 +32,16 @@ type CodeSource =
   | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
 
 function requestsOf(run: CodeSource, { code }: Loaded) {
-  const known = account.value.value?.account ?? null;
-  const root = known?.scraper.endpointUrl || null;
-  const [proxy = null] = (known?.products ?? []).flatMap(({ endpoint, ports }) =>
-    endpoint ? [{ host: endpoint, port: ports.http }] : [],
-  );
+  const { scraper, proxy } = firstEndpoints(connectedAccount());
   if (run.kind === 'scrape') {
     return {
-      call: code.scrapeCall(run.url, run.options, root),
+      call: code.scrapeCall(run.url, run.options, scraper),
       proxied: code.proxiedRequest(run.url, run.options.country, proxy),
     };
   }
   const proxied = run.pageUrl === '' ? null : code.proxiedRequest(run.pageUrl, '', proxy);
   // The stored message is the whole text, including the URL of the page.
-  return { call: code.agentCall('', run.message, root), proxied };
+  return { call: code.agentCall('', run.message, scraper), proxied };
 }
 
 /** Button that opens a dialog with a request as code in several languages. */

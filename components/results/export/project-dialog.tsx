@@ -9,6 +9,8 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { bindValue, storeTyped } from '@/components/ui/signals';
+import { firstEndpoints } from '@/utils/account/first-endpoints';
+import { connectedAccount } from '@/utils/account/state/connected-account';
 import { saveFile } from '@/utils/browser/save-file';
 import { nextPlan } from '@/utils/export/project/next-plan';
 import { projectArchive } from '@/utils/export/project/project';
@@ -17,7 +19,6 @@ import { parseAddresses } from '@/utils/jobs/addresses';
 import type { Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
-import { account } from '@/utils/storage/state/page-state';
 import { countText } from '@/utils/i18n/format';
 
 export interface ProjectSource {
@@ -45,10 +46,6 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
   const further = source.recipe?.draft.next;
 
   const save = async (): Promise<void> => {
-    const known = account.value.value?.account ?? null;
-    const [proxy = null] = (known?.products ?? []).flatMap(({ endpoint, ports }) =>
-      endpoint ? [{ host: endpoint, port: ports.http }] : [],
-    );
     const isSaved = await intent.run(async () => {
       const { file, name } = await projectArchive(
         {
@@ -58,8 +55,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
           route: route.value,
           addresses,
           options: { ...source.options, country: country.value },
-          scraper: known?.scraper.endpointUrl || null,
-          proxy,
+          ...firstEndpoints(connectedAccount()),
         },
         Date.now(),
       );
