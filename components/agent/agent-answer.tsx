@@ -9,11 +9,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { dateTimeText, countText } from '@/utils/i18n/format';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { progressText } from '@/components/results/run-summary';
-import { isRunUnderWay } from '@/utils/runs/run-states';
+import { RunProgress } from '@/components/results/run-progress';
 import { StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
 import { Menu } from '@/components/ui/menu';
 import { CopyButton } from '@/components/ui/copy-button';
 import { exportAnswer } from '@/utils/export/export-answer';
@@ -29,6 +27,7 @@ import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { isRunUnderWay } from '@/utils/runs/run-states';
 
 interface Props {
   run: AgentRun;
@@ -85,16 +84,6 @@ function Cost({ run }: { run: AgentRun }) {
   );
 }
 
-function Progress({ run }: { run: AgentRun }) {
-  const now = useNow(true);
-  return (
-    <div class="stack-s">
-      <div class="progress" aria-hidden="true" />
-      <p class="num">{progressText(run, now)}</p>
-    </div>
-  );
-}
-
 /** When this page opened, in ms since the epoch. */
 const openedAt = Date.now();
 
@@ -131,7 +120,7 @@ export function AgentAnswer(props: Props) {
       <pre class={styles.message} dir="auto" tabIndex={0}>
         {words}
       </pre>
-      {underWay && <Progress run={run} />}
+      {underWay && <RunProgress run={run} />}
       {run.response !== '' && <AnswerText text={run.response} />}
       {run.problem && (
         <WorkspaceProblemBanner

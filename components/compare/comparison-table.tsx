@@ -6,7 +6,7 @@ import type { Conversion } from '@/utils/compare/exchange-rates';
 import type { ComparedVariant } from '@/utils/compare/schema';
 import { numberText, countText } from '@/utils/i18n/format';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
-import { progressText } from '../results/run-summary';
+import { progressText } from '../results/run-progress';
 import { StateChip } from '../results/state-chip';
 import { useNow } from '../ui/hooks/use-now';
 import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';

@@ -4,11 +4,10 @@ import { CostLine } from '@/components/scrape/credits';
 import { hostText } from '@/utils/i18n/format';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { progressText } from '@/components/results/run-summary';
+import { RunProgress, RunStatus } from '@/components/results/run-progress';
 import { RunDetails } from '@/components/results/run-details';
-import { StateChip, stateText } from '@/components/results/state-chip';
+import { StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { useNow } from '@/components/ui/hooks/use-now';
 import { isRunUnderWay, isUnsent } from '@/utils/runs/run-states';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ResultActions } from './result-actions';
@@ -20,8 +19,6 @@ import { classes } from '@/components/ui/classes';
 /** Details of one scrape: its views, cost and actions. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
-  const underWay = isRunUnderWay(run.state);
-  const now = useNow(underWay);
   const title = (run.result?.title || hostText(run.url)).slice(0, 300);
   return (
     <article class="stack" aria-labelledby="result-title">
@@ -36,20 +33,12 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           </h2>
           {run.state !== 'done' && <StateChip state={run.state} unsent={isUnsent(run)} />}
         </div>
-        {/* Live region with the state only; the elapsed seconds would be announced on every change. */}
-        <p class="vh" role="status">
-          {stateText(run)}
-        </p>
+        <RunStatus run={run} />
         <Address url={run.url} />
         <CostLine cost={run.cost} />
       </header>
       <ResultActions run={run} intent={intent} />
-      {underWay && (
-        <div class="stack-s">
-          <div class="progress" aria-hidden="true" />
-          <p class="num">{progressText(run, now)}</p>
-        </div>
-      )}
+      {isRunUnderWay(run.state) && <RunProgress run={run} />}
       {run.problem && (
         <WorkspaceProblemBanner
           problem={run.problem}
