@@ -4,6 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { columnNames, columnOrder } from '@/components/extract/column-names';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { SelectField } from '@/components/ui/select-field';
 import { Button } from '@/components/ui/button';
 import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
@@ -77,31 +78,26 @@ export function RepairRecipe({ tabId, result, recipe, opened = false }: Props) {
             </p>
           )}
           {notFound.map((field) => (
-            <label key={field} class="field">
-              <span>{i18n.t('recipes.repairField', [draft.fields[field]?.name ?? ''])}</span>
-              <select
-                class="input"
-                value={chosen.value.get(field)?.toString() ?? ''}
-                onChange={({ currentTarget: { value } }) => {
-                  const next = new Map(chosen.value);
-                  if (value === '') next.delete(field);
-                  else next.set(field, Number(value));
-                  chosen.value = next;
-                }}
-              >
-                <option value="">{i18n.t('recipes.repairChoose')}</option>
-                {options.map((at) => (
-                  <option
-                    key={at}
-                    value={at}
-                    disabled={used.has(at) && chosen.value.get(field) !== at}
-                  >
-                    {optionText(names[at] ?? '', table.value, at)}
-                  </option>
-                ))}
-                <option value="-1">{i18n.t('recipes.repairRemove')}</option>
-              </select>
-            </label>
+            <SelectField
+              key={field}
+              name={i18n.t('recipes.repairField', [draft.fields[field]?.name ?? ''])}
+              value={chosen.value.get(field)?.toString() ?? ''}
+              options={[
+                { value: '', name: i18n.t('recipes.repairChoose') },
+                ...options.map((at) => ({
+                  value: String(at),
+                  name: optionText(names[at] ?? '', table.value, at),
+                  disabled: used.has(at) && chosen.value.get(field) !== at,
+                })),
+                { value: '-1', name: i18n.t('recipes.repairRemove') },
+              ]}
+              onChange={(value) => {
+                const next = new Map(chosen.value);
+                if (value === '') next.delete(field);
+                else next.set(field, Number(value));
+                chosen.value = next;
+              }}
+            />
           ))}
           <p>
             <Button

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ChosenList } from '@/components/extract/found-table-view';
+import { SelectField } from '@/components/ui/select-field';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { hostText } from '@/utils/i18n/format';
@@ -101,27 +102,24 @@ function SaveForm({ tabId, search, view, fitting, onSaved, onClose, ...proposed 
       onClose={onClose}
     >
       {fitting.length > 0 && (
-        <label class="field">
-          <span>{i18n.t('recipes.saveAs')}</span>
-          <select
-            class="input"
-            value={replaces.value}
-            onChange={({ currentTarget: { value } }) => {
-              replaces.value = value;
-              const chosen = fitting.find(({ id }) => id === value)?.draft;
-              if (!chosen) return;
-              name.value = chosen.name;
-              pattern.value = patternText(chosen.site);
-            }}
-          >
-            <option value="">{i18n.t('recipes.saveNew')}</option>
-            {fitting.map(({ id, draft }) => (
-              <option key={id} value={id}>
-                {i18n.t('recipes.saveVersion', [draft.name])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          name={i18n.t('recipes.saveAs')}
+          value={replaces.value}
+          options={[
+            { value: '', name: i18n.t('recipes.saveNew') },
+            ...fitting.map(({ id, draft }) => ({
+              value: id,
+              name: i18n.t('recipes.saveVersion', [draft.name]),
+            })),
+          ]}
+          onChange={(value) => {
+            replaces.value = value;
+            const chosen = fitting.find(({ id }) => id === value)?.draft;
+            if (!chosen) return;
+            name.value = chosen.name;
+            pattern.value = patternText(chosen.site);
+          }}
+        />
       )}
     </RecipeDialog>
   );
