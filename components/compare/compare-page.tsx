@@ -7,6 +7,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useUndo } from '@/components/ui/hooks/use-undo';
 import { setTo, storeIn } from '@/components/ui/signals';
 import { CompareForm } from '@/components/compare/compare-form';
 import { ComparisonHistory } from '@/components/compare/comparison-history';
@@ -76,7 +77,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const removing = useIntent();
   const typed = useSignal<string | null>(null);
   const own = useSignal<ComparisonChoice | null>(null);
-  const removed = useSignal<Comparison | null>(null);
+  const undo = useUndo<Comparison>();
   const known = connectedAccount();
   const countries = scrapeCountries();
   const text = typed.value ?? route.value.url;
@@ -85,8 +86,8 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
   const privateAddress = usePrivateAddress(url);
   const addressError =
     text.trim() !== '' && url === null ? i18n.t('scrapeForm.addressInvalid') : undefined;
-  const trouble = intent.problem.value ?? removing.problem.value;
-  const gone = removed.value;
+  const trouble = intent.problem.value ?? removing.problem.value ?? undo.problem.value;
+  const gone = undo.offered.value;
 
   function start(costConfirmed: boolean) {
     void intent.run(async () => {
@@ -140,7 +141,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             onRemove={(comparison) =>
               void removing.run(async () => {
                 await act({ act: 'remove', id: comparison.id });
-                removed.value = comparison;
+                undo.offered.value = comparison;
               })
             }
           />
@@ -150,11 +151,8 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
         <UndoToast
           key={gone.id}
           text={i18n.t('compare.removed')}
-          onUndo={() => {
-            removed.value = null;
-            void removing.run(() => act({ act: 'restore', id: gone.id }));
-          }}
-          onGone={setTo(removed, null)}
+          onUndo={() => void undo.run(({ id }) => act({ act: 'restore', id }))}
+          onGone={setTo(undo.offered, null)}
         />
       )}
     </div>

@@ -7,7 +7,9 @@ import { TableIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useUndo } from '@/components/ui/hooks/use-undo';
 import { useListSearch } from '@/components/ui/list-search';
+import { setTo } from '@/components/ui/signals';
 import { useMinute } from '@/components/ui/hooks/use-now';
 import { saveFile } from '@/utils/browser/save-file';
 import { safeName } from '@/utils/export/file-name';
@@ -53,7 +55,7 @@ export function RecipesPage() {
   // Separate, so that a chosen file is not ignored while a removal is pending.
   const importing = useIntent();
   const editing = useSignal<Recipe | null>(null);
-  const removed = useSignal<{ recipe: Recipe; at: number } | null>(null);
+  const undo = useUndo<{ recipe: Recipe; at: number }>();
   const announcement = useSignal('');
   const omissions = useSignal<readonly SitemapOmission[]>([]);
   const hintId = useId();
@@ -63,7 +65,7 @@ export function RecipesPage() {
     ({ draft }) => `${draft.name} ${draft.site.origin}${draft.site.path}`,
   );
   const now = useMinute();
-  const gone = removed.value;
+  const gone = undo.offered.value;
 
   const read = (file: File | undefined) =>
     importing.run(async () => {
@@ -79,7 +81,7 @@ export function RecipesPage() {
   const remove = (recipe: Recipe) =>
     intent.run(async () => {
       await send('recipes/remove', { recipeId: recipe.id });
-      removed.value = { recipe, at: list.indexOf(recipe) };
+      undo.offered.value = { recipe, at: list.indexOf(recipe) };
     });
 
   const importButton = (
@@ -110,6 +112,7 @@ export function RecipesPage() {
       </p>
       <ProblemBanner problem={recipesProblem.value} />
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
       <ProblemBanner problem={importing.problem.value} onDismiss={importing.dismiss} />
       <p class={announcement.value === '' ? 'vh' : undefined} role="status">
         {announcement.value}
@@ -154,11 +157,8 @@ export function RecipesPage() {
         <UndoToast
           key={gone.recipe.id}
           text={i18n.t('recipes.removed', [gone.recipe.draft.name])}
-          onUndo={() => {
-            removed.value = null;
-            void intent.run(() => send('recipes/restore', gone));
-          }}
-          onGone={() => (removed.value = null)}
+          onUndo={() => void undo.run((what) => send('recipes/restore', what))}
+          onGone={setTo(undo.offered, null)}
         />
       )}
     </div>
