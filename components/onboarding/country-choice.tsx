@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { namedCountries } from '@/utils/i18n/format';
+import { searchable } from '@/utils/searchable';
 import { Button } from '@/components/ui/button';
 import { storeTyped } from '@/components/ui/signals';
 import { handleSubmit } from '@/components/ui/handle-submit';
@@ -23,13 +24,13 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
   const id = useId();
   const query = useSignal('');
   const all = useMemo(() => namedCountries(codes), [codes.join(',')]);
-  const wanted = query.value.trim().toLocaleLowerCase();
+  const wanted = searchable(query.value.trim());
   const found =
     wanted === ''
       ? all.toSorted((a, b) => place(a.code) - place(b.code))
       : all.filter(
           ({ code, name }) =>
-            name.toLocaleLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+            searchable(name).includes(wanted) || code.toLowerCase() === wanted,
         );
   const shown = found.slice(0, maxShown);
   return (

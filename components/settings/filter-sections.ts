@@ -1,14 +1,17 @@
+import { searchable } from '@/utils/searchable';
+
 /** Selector of one setting within a section. */
 const parts = '.field, .check, tr';
 
 function fits(text: string | null, words: readonly string[]): boolean {
-  const lower = (text ?? '').toLocaleLowerCase();
-  return words.every((word) => lower.includes(word));
+  const within = searchable(text ?? '');
+  return words.every((word) => within.includes(word));
 }
 
 /**
  * Hides settings that do not contain all words. A title that contains all words shows its whole
  * section.
+ * @param words as `searchable` returns them.
  * @returns number of visible sections.
  */
 export function filterSections(root: HTMLElement, words: readonly string[]): number {

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { searchable } from '@/utils/searchable';
 import { filterSections } from './filter-sections';
 
 /**
@@ -20,7 +21,7 @@ export function useSettingsFilter(): {
   useEffect(() => {
     const at = root.current;
     if (!at) return;
-    const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const words = searchable(text).split(/\s+/).filter(Boolean);
     const filter = () => {
       nothing.value = filterSections(at, words) === 0;
     };

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
+import { searchable } from '@/utils/searchable';
 
 interface ListSearch<T> {
   /** Search box, which the key '/' focuses; null for a list too short to need one. */
@@ -9,15 +10,16 @@ interface ListSearch<T> {
 }
 
 /**
- * Search over a list that is shown whole: an item is found if it contains each word, in any case.
+ * Search over a list that is shown whole: an item is found if it contains each word, in any case, with or without
+ * accents.
  * @param wordsOf text of an item that is searched.
  */
 export function useListSearch<T>(items: readonly T[], wordsOf: (item: T) => string): ListSearch<T> {
   const text = useSignal('');
-  const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchable(text.value).split(/\s+/).filter(Boolean);
   if (items.length < 2) return { box: null, found: items };
   const found = items.filter((item) => {
-    const within = wordsOf(item).toLowerCase();
+    const within = searchable(wordsOf(item));
     return words.every((word) => within.includes(word));
   });
   const box = (

@@ -75,6 +75,13 @@ function Page() {
 
 const title = (name: string) => screen.queryByRole('heading', { name });
 
+test('the search of settings ignores accents', () => {
+  render(<Page />);
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'Prívacy' } });
+  expect(title('Privacy of the test')).toBeTruthy();
+  expect(title('Limits of the test')).toBeNull();
+});
+
 test('a press on the section of the address goes there again', () => {
   const scroll = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });

@@ -38,6 +38,14 @@ test('a list is narrowed to what holds each word, and says how many', () => {
   expect(rows()).toHaveLength(3);
 });
 
+test('accents need not be typed', () => {
+  render(<List items={['Zürich', 'Curaçao', 'France']} />);
+  search('zurich');
+  expect(rows()).toEqual(['Zürich']);
+  search('CURAÇ');
+  expect(rows()).toEqual(['Curaçao']);
+});
+
 test('a single row needs no search', () => {
   render(<List items={['Germany']} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
