@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { numberText, dateTimeText, countText } from '@/utils/i18n/format';
-import { BackIcon } from '@/components/ui/more-icons';
+import { BackLink } from '@/components/ui/back-link';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
@@ -75,10 +75,7 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
 
   return (
     <article class="stack" aria-labelledby="comparison-title">
-      <a class={styles.back} href="#/compare">
-        <BackIcon />
-        {i18n.t('compare.back')}
-      </a>
+      <BackLink href="#/compare" name={i18n.t('compare.back')} />
       <header class="stack-s">
         <h1 id="comparison-title">{i18n.t('compare.title')}</h1>
         <Address url={comparison.url} />

@@ -5,7 +5,7 @@ import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
 import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { BackIcon } from '@/components/ui/more-icons';
+import { BackLink } from '@/components/ui/back-link';
 import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, bindText } from '@/components/ui/signals';
@@ -38,10 +38,7 @@ export function JobDetail({ job }: { job: Job }) {
   return (
     <article class="stack column">
       <header class="stack-s">
-        <a class="row" href="#/jobs">
-          <BackIcon />
-          {i18n.t('jobs.back')}
-        </a>
+        <BackLink href="#/jobs" name={i18n.t('jobs.back')} />
         <h1 class="break" dir="auto">
           {job.name}
         </h1>

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { Address } from '@/components/ui/address';
 import { CostLine } from '@/components/scrape/credits';
 import { hostText } from '@/utils/i18n/format';
-import { BackIcon } from '@/components/ui/more-icons';
+import { BackLink } from '@/components/ui/back-link';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunProgress, RunStatus } from '@/components/results/run-progress';
 import { RunDetails } from '@/components/results/run-details';
@@ -22,10 +22,9 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   const title = (run.result?.title || hostText(run.url)).slice(0, 300);
   return (
     <article class="stack" aria-labelledby="result-title">
-      <a class={styles.back} href="#/results">
-        <BackIcon />
-        {i18n.t('results.back')}
-      </a>
+      <div class={styles.back}>
+        <BackLink href="#/results" name={i18n.t('results.back')} />
+      </div>
       <header class="stack-s">
         <div class="row between row-wrap">
           <h2 id="result-title" class={classes('break', styles.title)} title={title} dir="auto">

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { BackIcon } from '@/components/ui/more-icons';
+import { BackLink } from '@/components/ui/back-link';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useMinute } from '@/components/ui/hooks/use-now';
@@ -48,10 +48,7 @@ export function WatchDetail({ watch }: { watch: Watch }) {
   return (
     <article class="stack column">
       <header class="stack-s">
-        <a class="row" href="#/watches">
-          <BackIcon />
-          {i18n.t('watches.back')}
-        </a>
+        <BackLink href="#/watches" name={i18n.t('watches.back')} />
         <div class="row row-wrap">
           <h1 class="break" dir="auto">
             {draft.name}

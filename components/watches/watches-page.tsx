@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
-import { BackIcon, EyeIcon } from '@/components/ui/more-icons';
+import { BackLink } from '@/components/ui/back-link';
+import { EyeIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { connectedAccount } from '@/utils/account/state/connected-account';
@@ -127,10 +128,7 @@ function NewWatch() {
   return (
     <div class="stack column">
       <header class="stack-s">
-        <a class="row" href="#/watches">
-          <BackIcon />
-          {i18n.t('watches.back')}
-        </a>
+        <BackLink href="#/watches" name={i18n.t('watches.back')} />
         <h1>{i18n.t('watches.new')}</h1>
       </header>
       {connectedAccount() ? <NewWatchForm /> : <ConnectFirst icon={<EyeIcon />} />}
