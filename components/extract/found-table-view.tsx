@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
+import { Banner } from '@/components/ui/problem-banner';
 import { numberText, countText } from '@/utils/i18n/format';
 import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfPage, type RowOrigins } from '@/utils/export/row-origin';
@@ -157,9 +158,9 @@ export function FoundTableView(props: Props) {
         const { unsearched = 0 } = shownTable.columns[at] ?? {};
         return (
           unsearched > 0 && (
-            <p class="banner warn" role="alert" key={at}>
+            <Banner key={at}>
               {i18n.t('extract.unsearched', unsearched, [numberText(unsearched), names[at] ?? ''])}
-            </p>
+            </Banner>
           )
         );
       })}

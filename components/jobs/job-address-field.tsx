@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { FileButton } from '@/components/ui/file-button';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Banner, ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText, countText } from '@/utils/i18n/format';
@@ -105,11 +105,7 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
           onChange={(value) => takeTable({ ...read, index: Number(value) })}
         />
       )}
-      {index.value > 0 && (
-        <p class="banner warn" role="alert">
-          {countText('jobs.sitemapIndex', index.value)}
-        </p>
-      )}
+      {index.value > 0 && <Banner>{countText('jobs.sitemapIndex', index.value)}</Banner>}
       <ProblemBanner problem={opening.problem.value} onDismiss={opening.dismiss} />
       <DroppedAddresses list={list} />
     </>

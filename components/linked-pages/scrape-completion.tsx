@@ -7,8 +7,7 @@ import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { openFromPanel } from '@/components/sidepanel/panel-links';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { AlertIcon } from '@/components/ui/icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Banner, ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn } from '@/components/ui/signals';
@@ -104,10 +103,9 @@ export function ScrapeCompletion(props: Props) {
         {i18n.t('linkedJob.reason')}
       </p>
       {signedIn.value && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <p class="small">{i18n.t('linkedJob.signedIn')}</p>
-        </div>
+        <Banner role="note" class="small">
+          {i18n.t('linkedJob.signedIn')}
+        </Banner>
       )}
       <AddressWarnings {...privateAddress} />
       <PaidForm

@@ -4,7 +4,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { openFromPanel } from '@/components/sidepanel/panel-links';
 import { Button } from '@/components/ui/button';
 import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
-import { AlertIcon } from '@/components/ui/icons';
+import { Banner } from '@/components/ui/problem-banner';
 import { hostText, numberText } from '@/utils/i18n/format';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
@@ -79,10 +79,9 @@ export function RunRemotely({ tabId, url, recipe }: Props) {
         {i18n.t('runRemotely.reason')} {i18n.t('runRemotely.cost', [numberText(most)])}
       </p>
       {warnings.map((text) => (
-        <div key={text} class="banner warn" role="note">
-          <AlertIcon />
-          <p class="small">{text}</p>
-        </div>
+        <Banner key={text} role="note" class="small">
+          {text}
+        </Banner>
       ))}
       <p class="row row-wrap">
         <Button small primary onClick={() => openFromPanel(`#/jobs?${query.toString()}`)}>

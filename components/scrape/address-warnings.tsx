@@ -4,7 +4,6 @@ import { i18n } from '@/utils/i18n/i18n';
 import { needsConfirmation } from '@/utils/runs/address';
 import { secretParameters } from '@/utils/runs/secret-parameters';
 import { connectedAccount } from '@/utils/account/state/connected-account';
-import { AlertIcon } from '../ui/icons';
 import { hostText } from '@/utils/i18n/format';
 import { Banner } from '@/components/ui/problem-banner';
 import { CheckField } from '@/components/ui/check-field';
@@ -44,10 +43,9 @@ export function AddressWarnings({ url, isPrivate, isConfirmed }: Props) {
   return (
     <>
       {secrets.length > 0 && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <p class="small">{i18n.t('scrape.tokenWarning', secrets.length, [secrets.join(', ')])}</p>
-        </div>
+        <Banner role="note" class="small">
+          {i18n.t('scrape.tokenWarning', secrets.length, [secrets.join(', ')])}
+        </Banner>
       )}
       {isPrivate && (
         <Banner role="note" class="stack-s">

@@ -5,10 +5,9 @@ import { Address } from '@/components/ui/address';
 import { EmptyState } from '@/components/ui/empty';
 import { KeyIcon, PageIcon } from '@/components/ui/more-icons';
 import { HeaderLinks } from '@/components/ui/header-links';
-import { AlertIcon } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { hostText } from '@/utils/i18n/format';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Banner, ProblemBanner } from '@/components/ui/problem-banner';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { Button } from '@/components/ui/button';
 import { panelPage } from '@/utils/sidepanel/state/side-panel';
@@ -132,12 +131,7 @@ function Unlocked() {
     <>
       <Head title={url === null ? i18n.t('extName') : page?.title || hostText(url)} />
       <main class="stack">
-        {!online && (
-          <div class="banner warn" role="status">
-            <AlertIcon />
-            <p>{i18n.t('sidePanel.offline')}</p>
-          </div>
-        )}
+        {!online && <Banner role="status">{i18n.t('sidePanel.offline')}</Banner>}
         <PanelProblemBanner problem={problem} />
         <OpenJobs onOpen={openFromPanel} />
         {page?.tabId != null && <LinkedSection key={`${page.tabId} links`} tabId={page.tabId} />}
