@@ -29,8 +29,7 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
     wanted === ''
       ? all.toSorted((a, b) => place(a.code) - place(b.code))
       : all.filter(
-          ({ code, name }) =>
-            searchable(name).includes(wanted) || code.toLowerCase() === wanted,
+          ({ code, name }) => searchable(name).includes(wanted) || code.toLowerCase() === wanted,
         );
   const shown = found.slice(0, maxShown);
   return (
