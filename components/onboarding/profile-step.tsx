@@ -5,7 +5,8 @@ import { send } from '@/utils/messaging/send';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { profiles } from '@/utils/storage/state/page-state';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
-import { countriesOf, makeCountryProfile, productForCountries } from '../proxy/country-profile';
+import { countriesOf } from '@/utils/account/countries-of';
+import { makeCountryProfile, productForCountries } from '../proxy/country-profile';
 
 /** Step that creates a first profile: the user selects the country, the rest is preset. */
 export function ProfileStep({ onMade }: { onMade: () => void }) {

@@ -3,19 +3,18 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ListField } from '@/utils/proxy-lists/list-field';
 import { lineFormats, lineProtocols } from '@/utils/proxy-lists/schema';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';
+import { countriesOf } from '@/utils/account/countries-of';
 import type { Account } from '@/utils/account/schema';
-import { productCodes } from '@/utils/proxy/product-codes';
-import { CountrySelect } from '../ui/country-select';
 import { ExpertSection } from '../proxy/profile-form/expert-section';
 import { CheckField } from '../ui/check-field';
 import type { ListDraft } from './list-draft';
 import { LocationSection } from '../proxy/profile-form/location-section';
+import { CountryField, ProductField } from '../proxy/profile-form/product-fields';
 import type { ProfileDraft } from '../proxy/profile-form/profile-draft';
 import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { Segments } from '../ui/segments';
 import { SelectField, namedOptions } from '../ui/select-field';
 import { SessionFields } from '../proxy/profile-form/session-section';
-import { fieldConflictText } from '../proxy/targeting-text';
 import { TextField } from '../ui/text-field';
 
 interface Props {
@@ -35,10 +34,7 @@ export function ListForm(props: Props) {
   const { draft, account, errors, rejection, change } = props;
   const { profile } = draft;
   const setProfile = (part: Partial<ProfileDraft>) => change({ profile: { ...profile, ...part } });
-  const countries = Object.keys(account.countries[profile.product] ?? {});
-  const owned = new Set(account.products.map(({ code }) => code));
   const isStatic = profile.product === 'static_residential';
-  const noCountry = fieldConflictText('countries', profile);
   const about = (field: ListField) => (rejection?.field === field ? rejection.text : undefined);
   const lifetime = errors.lifetime ?? about('lifetime');
   const amount = errors.amount ?? about('amount');
@@ -48,32 +44,10 @@ export function ListForm(props: Props) {
         <legend class="vh">{i18n.t('proxyLists.what')}</legend>
         <div class="pair">
           <Rejected text={about('product')}>
-            <SelectField
-              name={i18n.t('profiles.product')}
-              value={profile.product}
-              options={productCodes.map((value) => {
-                const name = i18n.t(`product.${value}`);
-                const has = owned.has(value);
-                return { value, name: has ? name : i18n.t('profiles.productNoAccess', [name]) };
-              })}
-              onChange={(product) => setProfile({ product })}
-            />
+            <ProductField draft={profile} account={account} change={setProfile} />
           </Rejected>
           <Rejected text={about('country')}>
-            <CountrySelect
-              codes={countries}
-              value={noCountry === null ? (profile.countries[0] ?? '') : ''}
-              none={i18n.t('common.anyCountry')}
-              disabled={noCountry !== null}
-              onChange={(code) =>
-                setProfile({
-                  countries:
-                    code === ''
-                      ? []
-                      : [code, ...profile.countries.slice(1).filter((other) => other !== code)],
-                })
-              }
-            />
+            <CountryField draft={profile} account={account} change={setProfile} />
           </Rejected>
         </div>
         {isStatic ? (
@@ -93,7 +67,7 @@ export function ListForm(props: Props) {
             <Rejected text={about('adblock')}>
               <LocationSection
                 draft={profile}
-                countries={countries}
+                countries={countriesOf(account, profile.product)}
                 known={props.known}
                 onRefresh={props.onRefresh}
                 refreshing={props.refreshing}

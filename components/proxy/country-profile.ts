@@ -1,13 +1,11 @@
 import { countryName } from '@/utils/i18n/format';
+import { countriesOf } from '@/utils/account/countries-of';
 import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import type { Profile, ServiceProfile } from '@/utils/proxy/schema';
 import { emptyProfileDraft, type SaveInput } from './profile-form/profile-draft';
 import { profileSaveInput } from './profile-form/profile-save';
 import { freeName } from '@/components/proxy/profile-list-order';
-
-export const countriesOf = (known: Account, product: string): string[] =>
-  Object.keys(known.countries[product] ?? {});
 
 /**
  * Returns the product of `last`, else the first with countries and balance, else the first with countries; null: none

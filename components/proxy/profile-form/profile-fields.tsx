@@ -1,10 +1,10 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';
-import { productCodes } from '@/utils/proxy/product-codes';
+import { countriesOf } from '@/utils/account/countries-of';
 import type { Account } from '@/utils/account/schema';
-import { CountrySelect } from '../../ui/country-select';
 import { ExpertSection } from './expert-section';
 import { ListAge, LocationSection } from './location-section';
+import { CountryField, ProductField } from './product-fields';
 import type { SectionProps } from './profile-validation';
 import { SelectField, namedOptions } from '../../ui/select-field';
 import { RenewalSection, SessionFields } from './session-section';
@@ -20,35 +20,16 @@ interface ServiceProps extends SectionProps {
 
 /** Fields of a profile of the service's proxies: product, country and session. */
 export function ServiceFields(props: ServiceProps) {
-  const { draft, account, change } = props;
-  const owned = account?.products.map(({ code }) => code) ?? null;
-  const countries = countriesOf(props);
+  const { draft, account } = props;
   const isStatic = draft.product === 'static_residential';
   const noCountry = fieldConflictText('countries', draft);
   return (
     <>
       {account === null && <p class="hint">{i18n.t('profiles.connectFirst')}</p>}
       <div class="pair">
-        <SelectField
-          name={i18n.t('profiles.product')}
-          value={draft.product}
-          options={productCodes.map((value) => {
-            const name = i18n.t(`product.${value}`);
-            const has = owned === null || owned.includes(value);
-            return { value, name: has ? name : i18n.t('profiles.productNoAccess', [name]) };
-          })}
-          onChange={(product) => change({ product })}
-        />
+        <ProductField {...props} />
         <div class="field">
-          <CountrySelect
-            codes={countries}
-            value={noCountry === null ? (draft.countries[0] ?? '') : ''}
-            none={i18n.t('common.anyCountry')}
-            disabled={noCountry !== null}
-            onChange={(code) =>
-              change({ countries: code === '' ? [] : withFirst(draft.countries, code) })
-            }
-          />
+          <CountryField {...props} />
           {noCountry !== null && <p class="hint">{noCountry}</p>}
         </div>
       </div>
@@ -59,24 +40,15 @@ export function ServiceFields(props: ServiceProps) {
 
 /** Collapsed fields of a profile of the service's proxies. */
 export function ServiceDisclosures(props: ServiceProps) {
-  if (props.draft.product === 'static_residential') return null;
+  const { account, draft } = props;
+  if (draft.product === 'static_residential') return null;
   return (
     <>
-      <LocationSection {...props} countries={countriesOf(props)} />
+      <LocationSection {...props} countries={countriesOf(account, draft.product)} />
       <RenewalSection {...props} />
       <ExpertSection {...props} />
     </>
   );
-}
-
-/** Countries of the draft's product in the account. */
-function countriesOf({ draft, account }: ServiceProps): string[] {
-  return Object.keys(account?.countries[draft.product] ?? {});
-}
-
-/** Replaces the first of several countries, which is the one shown in the select. */
-function withFirst(countries: readonly string[], code: string): string[] {
-  return [code, ...countries.slice(1).filter((other) => other !== code)];
 }
 
 /** Field of the static residential product: one of the account's IP addresses. */
