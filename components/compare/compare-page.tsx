@@ -140,6 +140,7 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
             comparisons={list}
             onRemove={(comparison) =>
               void removing.run(async () => {
+                undo.dismiss();
                 await act({ act: 'remove', id: comparison.id });
                 undo.offered.value = comparison;
               })
@@ -151,7 +152,10 @@ function CompareFront({ list }: { list: readonly Comparison[] }) {
         <UndoToast
           key={gone.id}
           text={i18n.t('compare.removed')}
-          onUndo={() => void undo.run(({ id }) => act({ act: 'restore', id }))}
+          onUndo={() => {
+            removing.dismiss();
+            void undo.run(({ id }) => act({ act: 'restore', id }));
+          }}
           onGone={setTo(undo.offered, null)}
         />
       )}

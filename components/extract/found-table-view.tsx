@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
-import { Banner } from '@/components/ui/problem-banner';
 import { numberText, countText } from '@/utils/i18n/format';
 import { withOriginColumns } from '@/utils/export/origin-columns';
 import { originOfPage, type RowOrigins } from '@/utils/export/row-origin';
@@ -158,9 +157,9 @@ export function FoundTableView(props: Props) {
         const { unsearched = 0 } = shownTable.columns[at] ?? {};
         return (
           unsearched > 0 && (
-            <Banner key={at}>
+            <p class="banner warn" role="alert" key={at}>
               {i18n.t('extract.unsearched', unsearched, [numberText(unsearched), names[at] ?? ''])}
-            </Banner>
+            </p>
           )
         );
       })}

@@ -13,7 +13,7 @@ interface Props {
   change: (part: Partial<ProfileDraft>) => void;
 }
 
-/** Select for the product, which names those that the account lacks. */
+/** Select for the product; marks products that the account lacks. */
 export function ProductField({ draft, account, change }: Props) {
   return (
     <SelectField
@@ -29,7 +29,7 @@ export function ProductField({ draft, account, change }: Props) {
   );
 }
 
-/** Select for the first of the countries; disabled where other targeting excludes one. */
+/** Select for the first country; a choice keeps the others. Disabled if other targeting excludes countries. */
 export function CountryField({ draft, account, change }: Props) {
   const isExcluded = fieldConflictText('countries', draft) !== null;
   const [first = '', ...more] = draft.countries;

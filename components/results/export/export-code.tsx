@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { firstEndpoints } from '@/utils/account/first-endpoints';
+import { codeEndpoints } from '@/utils/account/code-endpoints';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
 import { LazyDialogButton } from './lazy-dialog-button';
@@ -20,7 +20,7 @@ type CodeSource =
   | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
 
 function requestsOf(run: CodeSource, code: typeof import('@/utils/export/code')) {
-  const { scraper, proxy } = firstEndpoints(connectedAccount());
+  const { scraper, proxy } = codeEndpoints(connectedAccount());
   if (run.kind === 'scrape') {
     return {
       call: code.scrapeCall(run.url, run.options, scraper),

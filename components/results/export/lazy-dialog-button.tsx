@@ -15,7 +15,7 @@ interface Props<T extends object> extends Pick<
   renderDialog: (loaded: T, onClose: () => void) => ComponentChildren;
 }
 
-/** Small button that opens a dialog loaded on press, and tells a problem of loading. */
+/** Small button that opens a dialog loaded on press, and shows an error if loading fails. */
 export function LazyDialogButton<T extends object>({
   name,
   load,

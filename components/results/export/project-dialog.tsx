@@ -9,7 +9,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { bindValue, storeTyped } from '@/components/ui/signals';
-import { firstEndpoints } from '@/utils/account/first-endpoints';
+import { codeEndpoints } from '@/utils/account/code-endpoints';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { saveFile } from '@/utils/browser/save-file';
 import { nextPlan } from '@/utils/export/project/next-plan';
@@ -55,7 +55,7 @@ export function ProjectDialog({ source, onClose }: { source: ProjectSource; onCl
           route: route.value,
           addresses,
           options: { ...source.options, country: country.value },
-          ...firstEndpoints(connectedAccount()),
+          ...codeEndpoints(connectedAccount()),
         },
         Date.now(),
       );

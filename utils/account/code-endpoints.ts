@@ -4,7 +4,7 @@ import type { Account } from './schema';
  * Returns the URL of an account's scraper and its first HTTP proxy, for code that users run themselves; null for what
  * the account lacks.
  */
-export function firstEndpoints(account: Account | null) {
+export function codeEndpoints(account: Account | null) {
   const [proxy = null] = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
     endpoint ? [{ host: endpoint, port: ports.http }] : [],
   );
