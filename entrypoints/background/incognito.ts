@@ -37,6 +37,7 @@ import {
 } from '@/utils/incognito/background/private-exit-check';
 import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
 import { privateLogins } from '@/utils/proxy/chromium/login-cache';
+import { watchAccount, watchOtherAccounts } from '@/utils/account/background/watch-account';
 import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
 
 /**
@@ -147,6 +148,8 @@ export function startIncognitoWorker(): void {
   ext.storage.local.onChanged.addListener((changes) => {
     if (Object.keys(changes).some(isOfRoutes)) setAgain();
   });
+  watchAccount(setAgain);
+  watchOtherAccounts(setAgain);
   followPrivateResults(async () => {
     await notifyLibraryChange();
     void library.houseKeep();

@@ -76,6 +76,7 @@ const closing = new Set<ProblemCode>([
   'locked',
   'unexpected',
   'disk-full',
+  'storage-unreadable',
   'profile-changed',
 ]);
 

@@ -1,4 +1,5 @@
-import { accountItem } from '@/utils/storage/registry/account';
+import type { StoredItem } from '@/utils/storage/items';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 
 const changedByCalls = new Set(['credits', 'creditsVersion', 'creditsRunId']);
 
@@ -10,7 +11,16 @@ const withoutCredits = (stored: unknown): string | undefined =>
  * stores the credits and a job makes many calls a second.
  */
 export function watchAccount(listener: () => void): void {
-  accountItem.watch((_account, stored, before) => {
+  watchButCredits(accountItem, listener);
+}
+
+/** The same for the accounts that are not in use. */
+export function watchOtherAccounts(listener: () => void): void {
+  watchButCredits(accountsItem, listener);
+}
+
+function watchButCredits<T>(item: StoredItem<T>, listener: () => void): void {
+  item.watch((_now, stored, before) => {
     if (withoutCredits(stored) !== withoutCredits(before)) listener();
   });
 }

@@ -2,9 +2,11 @@ import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import {
   applySetting,
   blockPrivateWindows,
+  blockTraffic,
   clearPrivateSetting,
 } from '@/utils/proxy/chromium/proxy-setting';
 import { readPlanInput } from '@/utils/proxy/background/route-plan';
+import { toProblem } from '@/utils/problem';
 import type { AppliedRoute } from '@/utils/proxy/schema';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 
@@ -49,7 +51,12 @@ export async function clearPrivateRoutes(): Promise<void> {
 export async function applyPrivateRoutes(check: PlanInput['check']): Promise<void> {
   if (!needsOwnSetting((await proxyItem.read()).appliedRoutes)) return clearPrivateRoutes();
   const isBlocked = (await privateRoutesItem.read()) === blocked;
-  const plan = await readPlanInput('private', check);
+  const plan = await readPlanInput('private', check).catch(async (error: unknown) => {
+    // A storage that only failed once would leave the block until the routes change.
+    const isLasting = toProblem(error).code === 'storage-unreadable';
+    if (isLasting) await blockTraffic('incognito_session_only');
+    throw error;
+  });
   await applySetting(plan, 'incognito_session_only', !isBlocked);
   if (isBlocked && hasBlocked) return;
   await blockPrivateWindows();

@@ -1,7 +1,13 @@
 import { withWebLock } from '@/utils/storage/web-locks';
-import { ProblemError, toProblem } from '@/utils/problem';
+import { type ProblemCode, ProblemError, toProblem } from '@/utils/problem';
 import { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
-import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
+import {
+  applySetting,
+  blockTraffic,
+  clearOwnSetting,
+  clearSetting,
+} from '@/utils/proxy/chromium/proxy-setting';
+import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { flushLoginsAndTunnels } from '@/utils/proxy/chromium/flush-logins';
 import { closeAll, closedIds } from '@/utils/proxy/closed-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
@@ -9,7 +15,7 @@ import type { ProxyState } from '@/utils/proxy/schema';
 import { type Fetch, withAbortSignal } from '@/utils/service/transport';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import { loggingFailure } from '../../log-failure';
+import { logFailure, loggingFailure } from '../../log-failure';
 import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
 import { clearPrivateRoutes, needsOwnSetting } from '../../incognito/background/incognito-routes';
 import { appliedRoute, isPrivateOnly } from './applied-route';
@@ -18,9 +24,18 @@ import { createTunnelClosing } from './tunnel-closing';
 import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tests';
 import { recoveryAlarm } from './exit/recovery-alarm';
 
+/** Problems after which the setting that the stored state asks for cannot be made. */
+const unforeseen = new Set<ProblemCode>(['unexpected', 'disk-full', 'storage-unreadable']);
+
 /** Throws `no-answer` for a profile without a route: a request for its exit would go by another one. */
 async function refuseWithoutRoute(profileId: string): Promise<void> {
   if (!(await appliedRoute(profileId))) throw new ProblemError('no-answer');
+}
+
+/** Exit check of a profile; null: no exit check is set. */
+async function exitCheckOf(profileId: string): Promise<PlanInput['check']> {
+  const url = (await settingsItem.read()).addresses.exitCheck;
+  return url === '' ? null : { profileId, url };
 }
 
 /**
@@ -51,7 +66,11 @@ export function createChromiumBackend(
     }
     // Without a route, the setting is not Vantage's to change.
     if (loginTests.any() || routesFor('regular', appliedRoutes).length > 0) {
-      const plan = await readPlanInput('regular', check);
+      const plan = await readPlanInput('regular', check).catch(async (error: unknown) => {
+        await blockTraffic('regular');
+        checked.markApplied(null);
+        throw error;
+      });
       await applySetting(loginTests.planned(plan), 'regular');
     } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
@@ -59,23 +78,33 @@ export function createChromiumBackend(
     checked.markApplied(check);
   }
 
+  /** Refreshes the logins. What is unreadable then cannot be read for the setting either, which blocks all traffic. */
+  async function refreshIfReadable(): Promise<void> {
+    try {
+      await refreshLogins();
+    } catch (error) {
+      if (toProblem(error).code !== 'storage-unreadable') throw error;
+      logFailure('reading logins')(error);
+    }
+  }
+
   async function reassert(): Promise<void> {
-    await refreshLogins();
+    await refreshIfReadable();
     if (loginTests.any() || (await proxyItem.read()).appliedRoutes.length > 0) await setOrClose();
     // A login test that ended with the worker may have left a setting that no profile needs.
     else await clearOwnSetting();
   }
 
   /**
-   * Applies the setting. When the browser rejects it for an unknown reason, closes all active profiles and shows
-   * the problem.
+   * Applies the setting. When it can't be made, or the browser rejects it for an unknown reason, closes all active
+   * profiles and shows the problem.
    */
   async function setOrClose(): Promise<void> {
     try {
       await set();
     } catch (error) {
       const problem = toProblem(error);
-      if (problem.code !== 'unexpected' && problem.code !== 'disk-full') throw error;
+      if (!unforeseen.has(problem.code)) throw error;
       await proxyItem.update((state) => closeAll(state, problem));
       await set();
     }
@@ -113,12 +142,10 @@ export function createChromiumBackend(
       proxyItem.watch(loggingFailure('closing a route', applyClosedRoutes));
     },
     async apply(toCheck?: string): Promise<void> {
-      await refreshLogins();
+      await refreshIfReadable();
       const isOpen = toCheck === undefined || (await tunnels.closeBeforeSwitch(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.
-      const url = (await settingsItem.read()).addresses.exitCheck;
-      const isDue = toCheck !== undefined && url !== '' && isOpen;
-      checked.prepare(isDue ? { profileId: toCheck, url } : null);
+      checked.prepare(toCheck !== undefined && isOpen ? await exitCheckOf(toCheck) : null);
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushAfterAnswers(flushEverywhere);

@@ -5,7 +5,8 @@ import { createLoginCache } from '@/utils/proxy/chromium/login-cache';
 import { isProxied } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
 import { proxyItem, excludedItem } from '@/utils/storage/registry/proxy';
-import { logFailure } from '../../log-failure';
+import { watchOtherAccounts } from '../../account/background/watch-account';
+import { logFailure, loggingFailure } from '../../log-failure';
 import { withTimeout } from '../../wait';
 import { createFirefoxBackend } from '../firefox/backend';
 import { blockWithoutAccess } from '../firefox/block-without-access';
@@ -82,8 +83,9 @@ export function createProxyBackend(
       await onRefused(profileId);
     },
   );
-  const firefox = isFirefox ? firefoxBackend() : null;
-  const backend = firefox ?? createChromiumBackend(logins.flushAfterAnswers, loginCache.refresh);
+  const backend = isFirefox
+    ? firefoxBackend()
+    : createChromiumBackend(logins.flushAfterAnswers, loginCache.refresh);
   const reportingFailure = async (step: () => Promise<void>): Promise<void> => {
     try {
       await step();
@@ -109,9 +111,13 @@ export function createProxyBackend(
     register() {
       backend.register();
       logins.register();
-      if (firefox) blockWithoutAccess();
-      // Firefox asks Vantage for each request and reads these sites then.
-      else excludedItem.watch(() => void reassert().catch(logFailure('leaving out sites')));
+      if (isFirefox) blockWithoutAccess();
+      // Firefox asks Vantage for each request and reads sites and addresses then.
+      else {
+        excludedItem.watch(() => void reassert().catch(logFailure('leaving out sites')));
+        // `proxy-control.ts` follows the account in use.
+        watchOtherAccounts(loggingFailure('following the other accounts', reassert));
+      }
       onServiceAddressesChanged(reassert);
     },
   };

@@ -13,6 +13,7 @@ import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import { storedRuleLists, storedSites } from '@/utils/storage/stored-sites';
 import { proxyItem, excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 import { readLoginFor } from './sessions/stored-logins';
 import { serviceAddresses } from './service-addresses';
@@ -58,9 +59,9 @@ export async function readPlanInput(
   };
 }
 
-/** Whether a key of `storage.local` holds what `readPlanInput` makes of the profiles. */
+/** Whether a key of `storage.local` holds what `readPlanInput` makes of profiles and settings. */
 export const isOfRoutes = (key: string): boolean =>
-  [proxyItem, profilesItem, excludedItem].some((item) => item.key === key) ||
+  [proxyItem, profilesItem, excludedItem, settingsItem].some((item) => item.key === key) ||
   [sitesItem(''), ruleListItem('')].some((item) => key.startsWith(item.key));
 
 async function listOf(profiles: readonly Profile[], profileId: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
+import { logFailure } from '../../log-failure';
 import { ProblemError } from '../../problem';
 import type { AuthContext } from '../auth/proxy-auth-rules';
 import { isProxied } from '../endpoint';
@@ -59,9 +60,15 @@ export function createLoginCache(read: (windowKind: WindowKind) => Promise<AuthC
     const [now, inPrivate] = await Promise.all([read('regular'), read('private')]);
     known = isProxied(now.routes) ? now : null;
     if (known === null) await ext.storage.session.remove(keys.regular);
-    await ext.storage.session.set({
+    const cached = {
       [keys.private]: cachedPart(inPrivate.routes),
       ...(known && { [keys.regular]: cachedPart(known.routes) }),
+    };
+    const { session } = ext.storage;
+    await session.set(cached).catch(async () => {
+      // There may be no room. The next worker must not find earlier logins, and reads them from storage if there are none.
+      await session.remove(Object.values(keys));
+      await session.set(cached).catch(logFailure('caching logins'));
     });
   }
 

@@ -84,6 +84,11 @@ export async function clearSetting(): Promise<void> {
   await clear('regular');
 }
 
+/** Blocks all traffic. To be called when the routes can't be read: the previous setting would stay in effect, perhaps none. */
+export async function blockTraffic(scope: Scope): Promise<void> {
+  await set({ value: deadEnd([]), scope });
+}
+
 /** Blocks everything in private windows that have no setting for their session. Only their own worker may do so. */
 export async function blockPrivateWindows(): Promise<void> {
   await set({ value: deadEnd([]), scope: 'incognito_persistent' });

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { watchAccount } from '@/utils/account/background/watch-account';
+import { watchAccount, watchOtherAccounts } from '@/utils/account/background/watch-account';
 import type { Account } from '@/utils/account/schema';
-import { accountItem } from '@/utils/storage/registry/account';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedAccount } from '../../../fixtures/stored-account';
 
@@ -31,4 +32,22 @@ test('changes of the account are told, those of its credits alone are not', asyn
   expect(changed).toHaveBeenCalledTimes(3);
   await accountItem.write({ account: null, problem: { code: 'key-refused' } });
   expect(changed).toHaveBeenCalledTimes(4);
+});
+
+test('an account that is not in use is followed too, but for its credits', async () => {
+  await fakeBrowser.storage.local.set(newest);
+  const now = await accountsItem.read();
+  const { addresses } = await settingsItem.read();
+  const account = storedAccount({ scraper: { hasAccess: true, credits: 100 } });
+  const other = { ...now.current, id: 'other', addresses, state: { account, problem: null } };
+  const changed = vi.fn();
+  watchOtherAccounts(changed);
+  await accountsItem.write({ ...now, others: [other] });
+  expect(changed).toHaveBeenCalledTimes(1);
+  const poorer = { ...account, scraper: { ...account.scraper, credits: 1 } };
+  const state = { account: poorer, problem: null };
+  await accountsItem.write({ ...now, others: [{ ...other, state }] });
+  expect(changed).toHaveBeenCalledTimes(1);
+  await accountsItem.write({ ...now, others: [] });
+  expect(changed).toHaveBeenCalledTimes(2);
 });

@@ -98,3 +98,15 @@ test('the private worker waits until the regular worker has opened the logins, a
   await rejected;
   vi.useRealTimers();
 });
+
+test('without room for the cache, the next life reads what is stored, and finds no earlier login', async () => {
+  await createLoginCache(read).refresh();
+  read.mockResolvedValue(contextWith('two'));
+  const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('quota'));
+  const open = createLoginCache(read);
+  await open.refresh();
+  set.mockRestore();
+  expect(await passwordNow(open)).toBe('two');
+  expect(await passwordNow(createLoginCache(read))).toBe('two');
+  expect(await fakeBrowser.storage.session.get(null)).toEqual({});
+});

@@ -42,6 +42,8 @@ export async function readLoginFor(
     if (code === 'locked') return 'locked';
     // The vault can no longer be decrypted; calls to the account report this to the user.
     if (code === 'device-key-lost') return null;
+    // A damaged login must not keep the other profiles from being applied. Its proxy refuses the profile.
+    if (code === 'storage-unreadable') return null;
     throw error;
   }
 }

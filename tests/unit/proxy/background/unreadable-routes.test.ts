@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import { applyPrivateRoutes } from '@/utils/incognito/background/incognito-routes';
+import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { closedIds } from '@/utils/proxy/closed-states';
+import { allOff } from '@/utils/proxy/profile-states';
+import { everywhere, type AppliedRoute } from '@/utils/proxy/schema';
+import { vault } from '@/utils/security/background/secrets';
+import { accountItem } from '@/utils/storage/registry/account';
+import { excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { readLoginFor, storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { newBrowser } from '../../../fixtures/restoring';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
+
+vi.mock('@/utils/incognito/background/regular-worker', () => ({
+  flushEverywhere: async () => {},
+  fetchInIncognito: () => fetch,
+}));
+
+const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
+
+/** Values of the proxy setting, the latest last. */
+const set = vi.fn<(details: object) => Promise<void>>();
+
+beforeEach(() => {
+  newBrowser();
+  set.mockReset().mockResolvedValue();
+  const get = async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' });
+  const network = {
+    webRTCIPHandlingPolicy: { set: async () => {} },
+    networkPredictionEnabled: { set: async () => {} },
+  };
+  const clear = async () => {};
+  Object.assign(ext, { proxy: { settings: { get, set, clear } }, privacy: { network } });
+});
+
+async function proxied(where: AppliedRoute['where'] = everywhere) {
+  const appliedRoutes = [{ profileId: 'p', endpoint, where }];
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })], appliedRoutes });
+  return createProxyBackend(
+    async () => {},
+    () => {},
+  );
+}
+
+/** Setting that lets nothing through, not even to addresses of the service. */
+const blocks = {
+  value: { mode: 'fixed_servers', rules: { singleProxy: { host: '127.0.0.1' } } },
+};
+
+test.each([
+  ['the excluded sites', excludedItem.key],
+  ['the settings', settingsItem.key],
+  ['the account', accountItem.key],
+  ['the profiles', profilesItem.key],
+])('while %s cannot be read, all traffic is blocked', async (_what, key) => {
+  const backend = await proxied();
+  await fakeBrowser.storage.local.set({ [key]: 7 });
+  await expect(backend.apply('p')).rejects.toThrow('storage-unreadable');
+  await expect(backend.reassert()).rejects.toThrow('storage-unreadable');
+  expect(set.mock.lastCall).toMatchObject([{ ...blocks, scope: 'regular' }]);
+  const state = await proxyItem.read();
+  expect(closedIds(state)).toEqual(new Set(['p']));
+  expect(state.on[0]?.problem?.code).toBe('storage-unreadable');
+});
+
+test('a direct profile of private windows, whose logins need the account, does not keep traffic from being blocked', async () => {
+  const backend = await proxied();
+  const where = { ...everywhere, windows: 'private' as const };
+  const direct = { profileId: 'q', endpoint: null, where };
+  await proxyItem.update((now) => ({ ...now, appliedRoutes: [...now.appliedRoutes, direct] }));
+  await fakeBrowser.storage.local.set({ [accountItem.key]: 7 });
+  await expect(backend.reassert()).rejects.toThrow('storage-unreadable');
+  expect(set.mock.lastCall).toMatchObject([{ ...blocks, scope: 'regular' }]);
+});
+
+test('while the routes of private windows cannot be read, these are blocked', async () => {
+  await proxied({ ...everywhere, windows: 'private' });
+  await fakeBrowser.storage.local.set({ [excludedItem.key]: 7 });
+  await expect(applyPrivateRoutes(null)).rejects.toThrow('storage-unreadable');
+  expect(set.mock.calls).toMatchObject([[{ ...blocks, scope: 'incognito_session_only' }]]);
+});
+
+test('an error of storage that may pass does not block private windows', async () => {
+  await proxied({ ...everywhere, windows: 'private' });
+  const get = vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('busy'));
+  await expect(applyPrivateRoutes(null)).rejects.toThrow();
+  get.mockRestore();
+  expect(set).not.toHaveBeenCalled();
+});
+
+test('a damaged login counts as missing, so that the other profiles go on', async () => {
+  const backend = await proxied();
+  await storeLogin('p', { username: 'me', password: 'secret', sessionId: null });
+  await vault.disk.write({ 'login:p': 'damaged' });
+  expect(await readLoginFor('p', endpoint)).toBeNull();
+  await backend.reassert();
+  expect(set.mock.lastCall).toMatchObject([
+    { value: { rules: { singleProxy: { host: endpoint.host } } } },
+  ]);
+});
