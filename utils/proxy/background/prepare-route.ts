@@ -7,16 +7,18 @@ import {
   routeCommitted,
   switchOffDone,
 } from '@/utils/proxy/profile-states';
+import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesSharingEndpoint } from '@/utils/proxy/routing/profile-conflicts';
 import type { AppliedRoute, CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
 import type { AccountApi } from '@/utils/service/account';
+import { secrets } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { holdsOtherDigestLogin } from '../firefox/digest-logins';
 import { findObstacle } from './proxy-control';
 import { generateLogin, isStatic } from './sessions/generate-login';
 import { takeSpareLogin } from './sessions/spare-logins';
-import { readLogin, storeLogin } from './sessions/stored-logins';
+import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
 
 /**
  * Performs every step of a switch that can fail before any traffic changes its route, and commits the route.
@@ -54,8 +56,11 @@ export async function prepareRoute(
 
 const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);
 
-/** Rejects with `locked`, and with `digest-login-kept` when Firefox would keep sending another Digest login. */
+/** Drops a login that is not the profile's own. Rejects with `locked`, and with `digest-login-kept` when Firefox would keep sending another Digest login. */
 async function refuseUnusableLogin(profile: CustomProfile): Promise<void> {
+  // Only one of a service profile that had this ID before can be stored, and it must not reach this proxy.
+  const isForeign = isManaged(profile.id) && (await secrets.loginNames()).includes(profile.id);
+  if (isForeign) await forgetLogins([profile.id]);
   const login = await readLogin(profile.id);
   if (!isFirefox || profile.scheme === 'socks5') return;
   if (await holdsOtherDigestLogin(profile, login)) throw new ProblemError('digest-login-kept');
