@@ -91,7 +91,7 @@ export class MortalBrowser {
     }
     this.#context = context;
     this.#search = watchContext(context, this.#canaries, this.#service.addresses);
-    await this.openPage();
+    await this.openPage(true);
   }
 
   /**
@@ -109,10 +109,11 @@ export class MortalBrowser {
   /**
    * Opens the extension page, which closes when the extension itself is loaded again. Chromium (156) blocks it until an
    * unpacked extension is loaded.
+   * @param hasStarted whether the browser has just started: then the extension may be disabled.
    */
-  async openPage(): Promise<void> {
+  async openPage(hasStarted = false): Promise<void> {
     const until = Date.now() + 15_000;
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const page = await this.newPage();
       try {
         await page.goto(`${this.#origin}/${this.#path}`);
@@ -122,23 +123,49 @@ export class MortalBrowser {
         if (Date.now() > until) throw new Error(await this.#extensionStates(), { cause: error });
         await page.close().catch(() => {});
         await sleep(200);
+        if (hasStarted && attempt % 10 === 0) await this.#enableAfterReload();
       }
     }
   }
 
-  /** What Chromium says about the extensions that it knows, for the message of a failure. */
-  async #extensionStates(): Promise<string> {
+  /** A page with the list of extensions, and what Chromium says about them. */
+  async #extensions() {
     const page = await this.newPage();
     await page.goto('chrome://extensions');
-    const states = await page.evaluate(async () => {
+    const known = await page.evaluate(async () => {
       const { developerPrivate } = chrome as unknown as {
-        developerPrivate: { getExtensionsInfo(): Promise<Record<string, unknown>[]> };
+        developerPrivate: {
+          getExtensionsInfo(): Promise<
+            { id: string; name: string; state: string; disableReasons: Record<string, boolean> }[]
+          >;
+        };
       };
-      const known = await developerPrivate.getExtensionsInfo();
-      return known.map(({ name, id, state, disableReasons, manifestErrors }) =>
-        JSON.stringify({ name, id, state, disableReasons, manifestErrors }),
-      );
+      return await developerPrivate.getExtensionsInfo();
     });
+    return { page, known };
+  }
+
+  /**
+   * Enables the extension as its user does. Chromium (156) that was killed while it loaded an extension again, as for
+   * an update, starts with it disabled.
+   */
+  async #enableAfterReload(): Promise<void> {
+    const { page, known } = await this.#extensions();
+    for (const { id, state, disableReasons } of known) {
+      const reasons = Object.keys(disableReasons).filter((reason) => disableReasons[reason]);
+      const isReloading = reasons.length === 1 && reasons[0] === 'reloading';
+      if (!this.#origin.endsWith(id) || state !== 'DISABLED' || !isReloading) continue;
+      console.log(`  ${id} was disabled by the end of the browser during its reload: enabled`);
+      await page.evaluate((id) => chrome.management.setEnabled(id, true), id);
+    }
+    await page.close();
+  }
+
+  async #extensionStates(): Promise<string> {
+    const { known } = await this.#extensions();
+    const states = known.map(({ name, id, state, disableReasons }) =>
+      JSON.stringify({ name, id, state, disableReasons }),
+    );
     return `The extension's page does not open. Extensions: ${states.join(', ')}`;
   }
 
