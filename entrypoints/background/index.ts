@@ -4,6 +4,7 @@ import { createRouter } from '@/utils/messaging/router';
 import { removeDiskFiles } from '@/utils/browser/disk-file';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { rearmWakeUps, registerWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
+import { readCredits } from '@/utils/account/background/account-credits';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { createBadge, showRunCount } from '@/utils/browser-ui/background/badge';
 import {
@@ -99,6 +100,7 @@ export default defineBackground(() => {
       switchAllOff: proxy.switchAllOff,
       lock,
       jobs: jobBackups,
+      readCredits,
       houseKeep: runs.houseKeep,
     }),
     ...createBrowserProductArea(account),

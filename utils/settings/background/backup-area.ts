@@ -22,6 +22,7 @@ import { isAccountKey, unsealSecrets, readBackupContents, sealSecrets } from './
 import { keepsKeys, planRestore } from './backup-restore';
 import { type JobStore, restoreWork, secretsLeft, undoWork } from './restore-work';
 import { restoredRun } from './restored-run';
+import { accountOf } from '../../account/background/account-keys';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
 interface BackupDependencies {
@@ -33,6 +34,8 @@ interface BackupDependencies {
    */
   lock: { syncLock(): Promise<void>; scheduleLockSync(): Promise<void> };
   jobs: JobStore;
+  /** Asks the service for the credits of an account; never rejects. */
+  readCredits(accountId: string): Promise<unknown>;
   /** Indexes new results and enforces the library's limit; never rejects. */
   houseKeep(): Promise<void>;
 }
@@ -42,11 +45,15 @@ export function createBackupArea({
   switchAllOff,
   lock,
   jobs,
+  readCredits,
   houseKeep,
 }: BackupDependencies): AreaHandlers<'backup'> {
   async function syncAfterRestore(): Promise<void> {
     await lock.syncLock();
     await checkBalanceLevels();
+    // The restored balance may be higher than what is left. A slow service must not hold up the restore.
+    const { id, state } = await accountOf();
+    if (state.account) void readCredits(id);
   }
 
   /** The run, without its job ID if this browser has no such job or watch. */

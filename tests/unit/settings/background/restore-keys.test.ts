@@ -81,6 +81,19 @@ describe('a file whose keys are sealed', () => {
     expect(await keyNow()).toBe('KEY-A');
   });
 
+  test('brings back an account whose balance is asked for, also when the restore is undone', async () => {
+    const { make, restore, undo, readCredits } = backups();
+    await connected('aaa.test', 'KEY-A');
+    const text = await make();
+    await restore(text);
+    expect(readCredits.mock.calls).toEqual([[await accountInUse()]]);
+    await undo();
+    expect(readCredits).toHaveBeenCalledTimes(2);
+    newBrowser();
+    await restore(text, '');
+    expect(readCredits).toHaveBeenCalledTimes(2);
+  });
+
   test('of a version that did not bind them: refused, and restored without them', async () => {
     const { make, restore } = backups();
     await connected('aaa.test', 'KEY-A');
