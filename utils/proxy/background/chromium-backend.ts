@@ -78,7 +78,7 @@ export function createChromiumBackend(
     checked.markApplied(check);
   }
 
-  /** Refreshes the logins. What is unreadable then cannot be read for the setting either, which blocks all traffic. */
+  /** Refreshes the logins. An item that is unreadable now is unreadable for the setting too, which then blocks traffic. */
   async function refreshIfReadable(): Promise<void> {
     try {
       await refreshLogins();

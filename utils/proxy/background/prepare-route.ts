@@ -56,7 +56,10 @@ export async function prepareRoute(
 
 const isStaticProfile = (profile: Profile) => profile.kind === 'service' && isStatic(profile);
 
-/** Drops a login that is not the profile's own. Rejects with `locked`, and with `digest-login-kept` when Firefox would keep sending another Digest login. */
+/**
+ * Drops a login that is not the profile's own. Rejects with `locked`, and with `digest-login-kept` when Firefox would
+ * keep sending another Digest login.
+ */
 async function refuseUnusableLogin(profile: CustomProfile): Promise<void> {
   // Only one of a service profile that had this ID before can be stored, and it must not reach this proxy.
   const isForeign = isManaged(profile.id) && (await secrets.loginNames()).includes(profile.id);

@@ -84,7 +84,10 @@ export async function clearSetting(): Promise<void> {
   await clear('regular');
 }
 
-/** Blocks all traffic. To be called when the routes can't be read: the previous setting would stay in effect, perhaps none. */
+/**
+ * Blocks all traffic. Call it when the routes can't be read: otherwise the previous setting would stay in effect,
+ * perhaps none.
+ */
 export async function blockTraffic(scope: Scope): Promise<void> {
   await set({ value: deadEnd([]), scope });
 }
