@@ -78,7 +78,7 @@ export function createChromiumBackend(
     checked.markApplied(check);
   }
 
-  /** Refreshes the logins. An item that is unreadable now is unreadable for the setting too, which then blocks traffic. */
+  /** Refreshes the logins. Goes on if storage is damaged: applying the setting then fails on it too, and blocks traffic. */
   async function refreshIfReadable(): Promise<void> {
     try {
       await refreshLogins();

@@ -13,9 +13,9 @@ const connectionLimit = 6;
 const storageTimeoutMs = 2000;
 /** Time in ms until an origin without requests leaves the record: requests often follow each other. */
 const forgetAfterMs = 3000;
-/** Time in ms that a paid call waits for the requests that use up connections. */
+/** Maximum time in ms that a paid call waits until abandoned connections are used up. */
 const longestWaitMs = 3000;
-/** Pause in ms after requests that were to use up connections failed. */
+/** Time in ms without a further attempt to use up abandoned connections, after one failed. */
 const pauseMs = 60_000;
 
 /**
