@@ -6,12 +6,16 @@ import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
 import { closedIds } from '@/utils/proxy/closed-states';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type AppliedRoute } from '@/utils/proxy/schema';
-import { vault } from '@/utils/security/background/secrets';
-import { accountItem } from '@/utils/storage/registry/account';
+import { secretPrefix } from '@/utils/security/secrets-vault';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import { readLoginFor, storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
-import { newBrowser } from '../../../fixtures/restoring';
+import {
+  readLogin,
+  readLoginFor,
+  storeLogin,
+} from '@/utils/proxy/background/sessions/stored-logins';
+import { account, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
@@ -94,10 +98,30 @@ test('an error of storage that may pass does not block private windows', async (
 test('a damaged login counts as missing, so that the other profiles go on', async () => {
   const backend = await proxied();
   await storeLogin('p', { username: 'me', password: 'secret', sessionId: null });
-  await vault.disk.write({ 'login:p': 'damaged' });
+  const key = `${secretPrefix}login:p`;
+  const { [key]: kept } =
+    await fakeBrowser.storage.local.get<Record<string, { sealed: string }>>(key);
+  const sealed = `${kept!.sealed.slice(0, -4)}AAAA`;
+  await fakeBrowser.storage.local.set({ [key]: { ...kept, sealed } });
+  await expect(readLogin('p')).rejects.toThrow('storage-unreadable');
   expect(await readLoginFor('p', endpoint)).toBeNull();
   await backend.reassert();
   expect(set.mock.lastCall).toMatchObject([
     { value: { rules: { singleProxy: { host: endpoint.host } } } },
   ]);
+});
+
+test('the addresses of an account that is not in use stop bypassing the proxy when it is removed', async () => {
+  const backend = await proxied();
+  const event = { addListener: () => {} };
+  Object.assign(ext.webRequest, { onAuthRequired: event });
+  const now = await accountsItem.read();
+  const addresses = { accountApi: 'https://other.test', exitCheck: '', dashboard: '' };
+  const other = { id: 'o', name: '', addresses, state: { account, problem: null } };
+  await accountsItem.write({ ...now, others: [{ ...now.current, ...other }] });
+  backend.register();
+  await backend.reassert();
+  expect(JSON.stringify(set.mock.lastCall)).toContain('other.test');
+  await accountsItem.write({ ...now, others: [] });
+  await vi.waitFor(() => expect(JSON.stringify(set.mock.lastCall)).not.toContain('other.test'));
 });
