@@ -66,7 +66,7 @@ export function RepairRecipe({ tabId, result, recipe, opened = false }: Props) {
   const names = table.value ? columnNames(table.value.columns) : [];
   const options = table.value ? columnOrder(table.value.columns) : [];
   return (
-    <div class="stack-s">
+    <div class="stack">
       {table.value ? (
         <>
           {opened && (
