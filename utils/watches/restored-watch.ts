@@ -20,11 +20,8 @@ export function restoredWatch(
     createdAt: restoredTime(watch.createdAt, now),
     // Later than one interval from now it would never be due.
     nextAt: restoredTime(watch.nextAt, now + watch.draft.minutes * 60_000),
-    // A negative amount would lift the cap.
-    spent: { ...spent, credits: restoredAmount(spent.credits) },
-    ...(spentOther && {
-      spentOther: { ...spentOther, credits: restoredAmount(spentOther.credits) },
-    }),
+    spent: restoredSpent(spent),
+    ...(spentOther && { spentOther: restoredSpent(spentOther) }),
     total: {
       credits: restoredAmount(total.credits),
       lost: restoredAmount(total.lost),
@@ -37,4 +34,13 @@ export function restoredWatch(
     fruitless: 0,
     last: null,
   };
+}
+
+/** A negative amount would lift the cap. */
+function restoredSpent({ earlier, ...last }: Watch['spent']): Watch['spent'] {
+  const bounded = ({ period, credits }: Watch['spent']) => ({
+    period,
+    credits: restoredAmount(credits),
+  });
+  return { ...bounded(last), ...(earlier && { earlier: earlier.map(bounded) }) };
 }

@@ -175,6 +175,13 @@ export const ReadRowsSchema = z.lazy(() =>
 );
 export type ReadRows = z.infer<typeof ReadRowsSchema>;
 
+const periodShape = { period: z.string(), credits: z.number() };
+/** Credits used in the day or month named `period`. `earlier`: the same for those counted before, the most recent first. */
+const SpentSchema = lazyObject(() => ({
+  ...periodShape,
+  earlier: z.optional(z.array(z.object(periodShape))),
+}));
+
 export const WatchSchema = lazyObject(() => ({
   id: z.uuid(),
   /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
@@ -206,10 +213,10 @@ export const WatchSchema = lazyObject(() => ({
       reads: z.number(),
     }),
   ),
-  /** Credits used in the day or month named `period`; lost replies count as charged. */
-  spent: z.object({ period: z.string(), credits: z.number() }),
+  /** Credits used in a day or month; lost replies count as charged. */
+  spent: SpentSchema,
   /** The same for the unit that the cap does not have, day or month; absent: not counted so far. */
-  spentOther: z.optional(z.object({ period: z.string(), credits: z.number() })),
+  spentOther: z.optional(SpentSchema),
   /** Totals: credits reported by the service, lost replies, and runs. */
   total: z.object({ credits: z.number(), lost: z.number(), runs: z.number() }),
   /** Tasks of the schedule's runs that were compared or passed over; absent before the first check, and for others. */

@@ -13,8 +13,25 @@ function periodOf(at: number, per: WatchSettings['cap']['per']): string {
   return new Date(at).toISOString().slice(0, per === 'day' ? 10 : 7);
 }
 
-const spentIn = ({ period, credits }: Watch['spent'], now: string): number =>
-  period === now ? credits : 0;
+/** Earlier days or months whose spending is kept, for a clock that is set back to one of them. */
+const maxEarlier = 3;
+
+const spentIn = ({ earlier = [], ...last }: Watch['spent'], period: string): number =>
+  [last, ...earlier].find((one) => one.period === period)?.credits ?? 0;
+
+/** Makes `period` the last one counted, and adds credits to it. */
+function addSpent(
+  { earlier = [], ...last }: Watch['spent'],
+  period: string,
+  credits: number,
+): Watch['spent'] {
+  const others = [last, ...earlier].filter((one) => one.period !== period && one.credits > 0);
+  return {
+    period,
+    credits: spentIn({ ...last, earlier }, period) + credits,
+    ...(others.length > 0 && { earlier: others.slice(0, maxEarlier) }),
+  };
+}
 
 /** Credits used in the present day or month of the cap. */
 export const spentNow = ({ spent, draft }: Pick<Watch, 'spent' | 'draft'>, now: number): number =>
@@ -34,19 +51,21 @@ export function spentUnder(
 ): Watch['spent'] {
   const { spent, spentOther, draft, pending, last } = watch;
   const period = periodOf(now, per);
-  if (spentOther) return { period, credits: spentIn(spentOther, period) };
-  const isPart = spent.period.startsWith(period);
+  if (spentOther) return addSpent(spentOther, period, 0);
+  const counted = [spent, ...(spent.earlier ?? [])].filter((one) => one.period.startsWith(period));
+  const isCounted = (at: number) =>
+    counted.some((one) => one.period === periodOf(at, draft.cap.per));
   // `last` may have ended after `runs` was read. The pending run is counted when it ends, although it may already be
   // among the kept ones.
   const known = new Map([...runs, ...(last ? [last] : [])].map((run) => [run.at, run]));
   const others = [...known.values()].filter(
-    ({ at, runId }) =>
-      runId !== pending?.runId &&
-      periodOf(at, per) === period &&
-      !(isPart && periodOf(at, draft.cap.per) === spent.period),
+    ({ at, runId }) => runId !== pending?.runId && periodOf(at, per) === period && !isCounted(at),
   );
-  const credits = others.map(({ used, pages }) => (used ?? 0) + (pages?.atRisk ?? 0));
-  return { period, credits: credits.reduce((sum, one) => sum + one, isPart ? spent.credits : 0) };
+  const credits = [
+    ...counted.map((one) => one.credits),
+    ...others.map(({ used, pages }) => (used ?? 0) + (pages?.atRisk ?? 0)),
+  ];
+  return { period, credits: credits.reduce((sum, one) => sum + one, 0) };
 }
 
 /** Whether a run of at most `most` credits is within the cap. */
@@ -154,10 +173,8 @@ export function watchAfterRun(
   const isActive = watch.state === 'active';
   const isStalled = fruitless >= maxFruitless && isActive;
   const refusal = pages && isActive && watchRun.problem && isPausing(watchRun.problem.code);
-  const added = (before: Watch['spent'], per: WatchSettings['cap']['per']) => {
-    const period = periodOf(now, per);
-    return { period, credits: spentIn(before, period) + credits };
-  };
+  const added = (before: Watch['spent'], per: WatchSettings['cap']['per']) =>
+    addSpent(before, periodOf(now, per), credits);
   return {
     ...watch,
     pending: null,

@@ -103,7 +103,35 @@ test('what was counted for the other unit is exact, however often the unit chang
   expect(after.spent).toEqual({ period: '2026-11-22', credits: 5 });
   expect(spentUnder('month', after, [], noon)).toEqual({ period: '2026-11', credits: 4902 });
   const nextMonth = noon + 20 * 24 * hour;
-  expect(spentUnder('month', after, [], nextMonth)).toEqual({ period: '2026-12', credits: 0 });
+  expect(spentUnder('month', after, [], nextMonth)).toEqual({
+    period: '2026-12',
+    credits: 0,
+    earlier: [{ period: '2026-11', credits: 4902 }],
+  });
+});
+
+test('setting a wrong clock right does not lift the cap', () => {
+  const year = 365 * 24 * hour;
+  const ran = (before: ReturnType<typeof watch>, used: number, now: number) =>
+    watchAfterRun(before, ended({ used }), now);
+  const today = ran(watch({ spentOther: { period: '', credits: 0 } }), 9, noon);
+  const ahead = ran(today, 5, noon + year);
+  expect([spentNow(ahead, noon + year), spentNow(ahead, noon)]).toEqual([5, 9]);
+  expect(spentUnder('month', ahead, [], noon)).toMatchObject({ period: '2026-11', credits: 9 });
+  const behind = ran(ahead, 4, noon - year);
+  const back = ran(behind, 2, noon);
+  expect(spentNow(back, noon)).toBe(11);
+  // An older watch has nothing counted for the other unit.
+  const { spentOther: _none, ...older } = ran(behind, 2, noon + 24 * hour);
+  expect(spentUnder('month', older, [], noon)).toEqual({ period: '2026-11', credits: 11 });
+  expect(spentUnder('month', back, [], noon)).toMatchObject({ period: '2026-11', credits: 11 });
+  // Only the last days are kept.
+  const days = [1, 2, 3, 4].reduce((w, day) => ran(w, 1, noon + day * 24 * hour), back);
+  expect(days.spent.earlier?.map(({ period }) => period)).toEqual([
+    '2026-11-25',
+    '2026-11-24',
+    '2026-11-23',
+  ]);
 });
 
 test('a run that ends while the cap changes counts once', () => {

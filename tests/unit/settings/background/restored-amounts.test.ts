@@ -132,7 +132,11 @@ test('a watch keeps its cap, and is due within its interval', () => {
     watch({
       createdAt: 1e300,
       nextAt: 1e300,
-      spent: { period: '2027-01-15', credits: -1e9 },
+      spent: {
+        period: '2027-01-15',
+        credits: -1e9,
+        earlier: [{ period: '2027-01-14', credits: -1e9 }],
+      },
       total: { credits: -1, lost: -1, runs: -1 },
     }),
     {},
@@ -141,7 +145,11 @@ test('a watch keeps its cap, and is due within its interval', () => {
   expect(restored).toMatchObject({
     createdAt: now,
     nextAt: now + 60 * 60_000,
-    spent: { period: '2027-01-15', credits: 0 },
+    spent: {
+      period: '2027-01-15',
+      credits: 0,
+      earlier: [{ period: '2027-01-14', credits: 0 }],
+    },
     total: { credits: 0, lost: 0, runs: 0 },
   });
   expect(restoredWatch(watch({ nextAt: now + 1000 }), {}, now).nextAt).toBe(now + 1000);
