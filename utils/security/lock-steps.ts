@@ -97,8 +97,9 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
 
 /**
  * Closes the lock; does nothing when none is set or it is closed. The keys are removed whatever else fails (memory
- * may be full, or a login unreadable), and last, so that a login that stays usable is available throughout.
- * @param profilesOn reads which profiles are on: their logins stay usable until they are switched off.
+ * may be full), and last, so that a login that stays usable is available throughout.
+ * @param profilesOn reads which profiles are on: their logins, but for damaged ones, stay usable until they are switched
+ * off.
  */
 export async function lockVault(
   vault: Vault,
@@ -127,7 +128,7 @@ async function loginsOf(
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const id of await profileIds()) {
-    const login = await vault.get(`login:${id}`);
+    const login = await getUndamaged(vault, `login:${id}`);
     if (login !== null) found[`login:${id}`] = login;
   }
   return found;
@@ -179,15 +180,18 @@ async function unsealSecrets(
     (name) => !noSecrets.has(name) && !without.has(name),
   );
   const found: [string, string | null][] = [];
-  for (const name of names) {
-    const text = await vault.get(name).catch((error: unknown) => {
-      // One damaged value must not keep the others from being sealed again.
-      if (toProblem(error).code !== 'storage-unreadable') throw error;
-      return null;
-    });
-    found.push([name, text]);
-  }
+  for (const name of names) found.push([name, await getUndamaged(vault, name)]);
   return found;
+}
+
+/** Reads a secret; null: there is none, or it is damaged, which must not keep the others from being used. */
+async function getUndamaged(vault: Vault, name: string): Promise<string | null> {
+  try {
+    return await vault.get(name);
+  } catch (error) {
+    if (toProblem(error).code !== 'storage-unreadable') throw error;
+    return null;
+  }
 }
 
 /** Keeps the existing key too: during a change, secrets of both keys exist. */

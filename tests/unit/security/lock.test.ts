@@ -54,6 +54,19 @@ test('locking keeps only the logins of what is on', async () => {
   expect(await vault.get('login:b')).toBe('second');
 });
 
+test('a damaged login of what is on is not kept, and the others are', async () => {
+  const { open, disk } = await stores({ ...kept, 'login:b': 'second' });
+  const vault = open();
+  await setLock(vault, words);
+  disk['login:a'] = { ...(disk['login:a'] as object), sealed: 'AAAA' };
+  await expect(vault.get('login:a')).rejects.toMatchObject({
+    problem: { code: 'storage-unreadable' },
+  });
+  await lockVault(vault, async () => ['a', 'b']);
+  expect(await vault.get('login:b')).toBe('second');
+  await expect(vault.get('login:a')).rejects.toMatchObject({ problem: { code: 'locked' } });
+});
+
 test('a login in use can be had at every instant of locking', async () => {
   const { open } = await stores(kept);
   const vault = open();
