@@ -127,10 +127,15 @@ export function createStorageRpc(
 
   /** Serves calls. Registers its listener immediately; call it synchronously at start-up. */
   function serve(services: Record<string, RpcService>): void {
-    /** Replies unless the caller stopped waiting: it then removed the acknowledgement. */
+    /**
+     * Replies unless the caller stopped waiting: it then removed the acknowledgement. A caller that waits has the answer
+     * from the change event. The answer, perhaps a secret, is removed here, because the caller's worker may have ended.
+     */
     async function reply(id: string, answer: z.infer<typeof ReplySchema>): Promise<void> {
       const isWaiting = (await area.get(replyTo(id)))[replyTo(id)] !== undefined;
-      if (isWaiting) await area.set({ [replyTo(id)]: answer });
+      if (!isWaiting) return;
+      await area.set({ [replyTo(id)]: answer });
+      await area.remove(replyTo(id));
     }
 
     async function work(id: string, kind: string, body: unknown): Promise<void> {
@@ -169,7 +174,10 @@ export function createStorageRpc(
         for (const [key, value] of Object.entries(all)) take(key, value);
         // Calls by an earlier instance of this worker are dropped: their callers ended with it.
         const mine = (key: string) => key.startsWith(outbox) || key.startsWith(replyTo(me));
-        await area.remove(Object.keys(all).filter(mine));
+        // An earlier instance may have ended between giving an answer and removing it.
+        const isAnswer = (key: string) =>
+          isReplyKey(key) && z.safeParse(ReplySchema, all[key]).data?.state !== 'accepted';
+        await area.remove(Object.keys(all).filter((key) => mine(key) || isAnswer(key)));
       })
       .catch(onFailed);
   }

@@ -157,6 +157,59 @@ test('what an asker left lying when it was killed goes when it lives again', asy
   expect(keys()).toEqual([]);
 });
 
+/** Asks in a private worker that ends before the answer is known; returns what gives the answer. */
+async function askedAndDead({ life }: ReturnType<typeof sides>) {
+  const answered = Promise.withResolvers<unknown>();
+  const regular = life('regular');
+  regular.serve({ intent: { delivery: 'at-most-once', work: () => answered.promise } });
+  const caller = life('private');
+  void caller.ask('intent', {}, timeouts);
+  await vi.advanceTimersByTimeAsync(100);
+  caller.die();
+  return { regular, answer: () => answered.resolve('the key') };
+}
+
+test('an answer whose asker was killed does not stay', async () => {
+  const both = sides();
+  const { answer } = await askedAndDead(both);
+  expect(both.keys()).toHaveLength(1);
+  answer();
+  await vi.runAllTimersAsync();
+  expect(both.keys()).toEqual([]);
+});
+
+test('an answer that its worker could not take back when it was killed goes when it lives again', async () => {
+  const both = sides();
+  const { area } = both.live();
+  const { regular, answer } = await askedAndDead(both);
+  area.onChanged.addListener((changes) => {
+    if (
+      Object.values(changes).some(({ newValue }) => JSON.stringify(newValue)?.includes('the key'))
+    )
+      regular.die();
+  });
+  answer();
+  await vi.runAllTimersAsync();
+  expect(both.keys()).toHaveLength(1);
+  both.life('regular').serve({});
+  await vi.runAllTimersAsync();
+  expect(both.keys()).toEqual([]);
+});
+
+test('a call under way keeps its acknowledgement when the worker of the other side starts', async () => {
+  const { life } = sides();
+  const first = life('regular');
+  const answered = Promise.withResolvers<unknown>();
+  first.serve({ intent: { delivery: 'at-most-once', work: () => answered.promise } });
+  const answer = life('private').ask('intent', {}, timeouts);
+  await vi.advanceTimersByTimeAsync(100);
+  life('regular').serve({});
+  await vi.advanceTimersByTimeAsync(100);
+  answered.resolve('the key');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await answer).toEqual({ state: 'done', value: 'the key' });
+});
+
 test('a call that was given up is not carried out when the worker comes to it', async () => {
   const { live } = sides();
   const { area } = live();
