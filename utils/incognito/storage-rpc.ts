@@ -135,7 +135,7 @@ export function createStorageRpc(
       const isWaiting = (await area.get(replyTo(id)))[replyTo(id)] !== undefined;
       if (!isWaiting) return;
       await area.set({ [replyTo(id)]: answer });
-      await area.remove(replyTo(id));
+      await area.remove(replyTo(id)).catch(onFailed);
     }
 
     async function work(id: string, kind: string, body: unknown): Promise<void> {

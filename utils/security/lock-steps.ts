@@ -1,3 +1,4 @@
+import { logFailure } from '../log-failure';
 import { ProblemError, toProblem } from '../problem';
 import { seal, unseal } from './passphrase-seal';
 import { type DataKey, newDataKey, sealText } from './data-key';
@@ -190,6 +191,7 @@ async function getUndamaged(vault: Vault, name: string): Promise<string | null> 
     return await vault.get(name);
   } catch (error) {
     if (toProblem(error).code !== 'storage-unreadable') throw error;
+    logFailure('reading a secret')(error);
     return null;
   }
 }
