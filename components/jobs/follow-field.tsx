@@ -9,7 +9,7 @@ import type { NextPage, Recipe } from '@/utils/recipes/schema';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { wholeNumber } from '@/utils/whole-number';
 
-/** Maximum number of pages of each address, where `limit` are scraped in all. */
+/** Maximum number of pages of each address, so that at most `limit` are scraped in all. */
 export const maxPagesEach = (addresses: number, limit: number): number =>
   Math.min(maxFollowedPages, Math.floor(limit / Math.max(1, addresses)));
 
@@ -28,7 +28,7 @@ const isSource = ({ content = 'html', noHtml = false }: ScrapeOptions): boolean 
   content === 'html' && !noHtml;
 
 /**
- * Whether a job follows the next links of its recipe, as chosen in its form.
+ * State of the choice to follow next links in the form of a job, with the number of pages (`count`).
  * @param addresses number of addresses of the job.
  */
 export function useJobFollow(

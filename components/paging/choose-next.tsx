@@ -65,7 +65,7 @@ interface ChoosingProps {
   tabId: number;
   /** Called when an element was taken. */
   onTaken: () => void;
-  /** Called when the user ended it on the page. */
+  /** Called when the user stopped choosing on the page. */
   onEnd: () => void;
 }
 

@@ -11,7 +11,10 @@ export function countsText({ outcome, added, gone, changed }: WatchRun): string 
     : i18n.t(`watches.outcome_${outcome}`);
 }
 
-/** Error of a typed credit limit, 0 if it is no number; undefined: there is none. */
+/**
+ * Returns the error of a credit limit; undefined: none.
+ * @param cap 0 if what was typed is no valid number.
+ */
 export function capError(cost: WatchCost, cap: number): string | undefined {
   if (cap === 0) return creditLimitError(cap);
   return capAllows(cost, cap)

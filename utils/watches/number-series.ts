@@ -52,7 +52,7 @@ function numbersById(table: WatchTable, column: string, key: string): Map<string
 }
 
 /**
- * Reads a number of one row over the runs; null if no column has numbers.
+ * Reads a number of one row over the runs; null without rows or without a column of numbers.
  * @param history oldest first.
  * @param read reads the rows of a run by its `rowsAt`.
  * @param chosen column and row; '' or one that is gone: the first column, and the

@@ -19,7 +19,10 @@ export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.le
 export const isDue = ({ state, nextAt }: Delivery, now: number): boolean =>
   state === 'waiting' && (nextAt <= now || nextAt - now > longestPause);
 
-/** Whether a delivery was refused for want of room, without its body: it is queued anew when it comes again. */
+/**
+ * Whether a delivery was refused because too much was waiting. Its body was not stored, so it is queued anew when the
+ * same delivery is asked for again.
+ */
 export const isWithoutRoom = ({ problem }: Delivery): boolean =>
   problem?.code === 'webhook-backlog';
 

@@ -1,6 +1,9 @@
 import { documentElementOf, holderOf, pageOf, tagOf } from '@/utils/extract/dom';
 
-/** Whether an element scrolls by the wheel, itself or the page in a frame. The browser scrolls the page around all. */
+/**
+ * Whether an element, or the page of a frame, scrolls by the wheel. Not the outermost page: the browser scrolls that
+ * itself.
+ */
 function isScroller(element: Element): boolean {
   if (element === documentElementOf(document)) return false;
   const { overflowY } = getComputedStyle(element);

@@ -95,7 +95,7 @@ export async function textOfResult({
   detected,
 }: Pick<DetectedResult, 'body' | 'detected'>): Promise<string> {
   if (detected.kind !== 'markup') return (await readPart(body.content, 0, 1_000_000)).text;
-  // The page's address resolves links, of which text has none.
+  // No address: it only resolves links, and plain text has none.
   return await textOf(body.content, '', 'whole');
 }
 

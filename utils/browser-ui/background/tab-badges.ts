@@ -12,8 +12,8 @@ import { readTemporaryRules, tabRulesItem } from '@/utils/storage/temporary-rule
 import { type Badge, badgeFor, ownConnectionBadge } from './badge-appearance';
 import { type BadgeCount, setBadge } from './set-badge';
 
-/** Badge of tabs that show no web page, by the kind of their window, and the count of running calls. */
-interface General {
+/** Badge shared by tabs that show no web page, by the kind of their window, and the count of running calls. */
+interface SharedBadge {
   badgeIn: (incognito: boolean) => Badge;
   count: BadgeCount;
 }
@@ -59,7 +59,7 @@ export function createTabBadges(changed: () => void) {
     ext.tabs.onUpdated.removeListener(onUpdated);
   }
 
-  /** Kept while the routes and their rules stay: there may be 100,000 sites. */
+  /** Resolver of the last routes. Reused while they and their rules stay the same, since it may hold 100,000 sites. */
   let known: { routes: string; resolver: Promise<Resolver> } | null = null;
 
   function resolverFor({ appliedRoutes }: ProxyState): Promise<Resolver> {
@@ -92,7 +92,7 @@ export function createTabBadges(changed: () => void) {
         if (keys.some((key) => /^(profiles$|excluded$|timedRules$|sites:|ruleList:)/.test(key))) {
           known = null;
         }
-        // Stored after their profile, or without it, whose change repaints.
+        // A change of a profile repaints, but its sites and rule list are stored later or alone, so they repaint too.
         if (keys.some((key) => /^(sites|ruleList):/.test(key))) changed();
       });
       for (const item of [tabRoutesItem, tabRulesItem])
@@ -105,7 +105,7 @@ export function createTabBadges(changed: () => void) {
     async paint(
       state: ProxyState,
       profiles: readonly Profile[],
-      { badgeIn, count }: General,
+      { badgeIn, count }: SharedBadge,
     ): Promise<void> {
       const isOn = state.on.length > 0;
       const [painted, differ] = await Promise.all([

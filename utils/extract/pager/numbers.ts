@@ -28,8 +28,8 @@ const currentWords =
 const longest = 24;
 /** A number with such words: 'Page 2', 'Go to page 2', '2페이지', '第2页'. */
 const namedNumber = /^(?:\p{L}+\.?\s?|第)?(\d{1,5})\s?\p{L}*$/u;
-/** Brackets around a number, and what lies between two of them. */
-const brackets = 4;
+/** Maximum number of characters beside a number that count as brackets or separators. */
+const maxBracketText = 4;
 const maxDays = 31;
 
 /** Number of the page that an element names; null for none. Read once, as rows may lie within each other. */
@@ -82,12 +82,12 @@ function leadToChoices(links: readonly TreeNode[], base: string): boolean {
 /** Closest ancestor with content besides this number, since each number may have wrappers and brackets. */
 function holderOf(node: TreeNode): TreeNode {
   let holder = node.parent ?? node;
-  while (holder.parent && holder.children.length === 1 && holder.ownText <= brackets)
+  while (holder.parent && holder.children.length === 1 && holder.ownText <= maxBracketText)
     holder = holder.parent;
   return holder;
 }
 
-/** Years, the days of a calendar, and the figures of a table. */
+/** Whether numbers are no page numbers: years, days of a calendar, figures of a table. */
 function areOther(values: readonly number[]): boolean {
   if (values.every((value) => value >= 1900 && value <= 2100)) return true;
   if (values.length <= 26) return false;

@@ -11,7 +11,10 @@ export const isAsOnPage = (one: Transform): boolean =>
 
 /** What the values of a column prove of how they are written. */
 export interface Proof {
-  /** Above 0 a day first or a decimal point, below 0 a month first or a decimal comma, and 0 nothing. */
+  /**
+   * Evidence: above 0 for day before month, or a decimal point; below 0 for month before day, or a decimal comma; 0 for
+   * neither.
+   */
   readonly points: number;
   /** Decides where `points` is 0; null: the values are dates. */
   readonly prices: PriceEvidence | null;
@@ -34,8 +37,7 @@ export function joinProofs(one: Proof = noProof, other: Proof = noProof): Proof 
 
 /**
  * Returns for each column what its values prove.
- * @param transforms changes by index of the column; values are taken as they are before the first one that is as on the
- * page.
+ * @param transforms changes by index of the column; those before the first 'as on the page' one are applied first.
  */
 export function provenIn(
   table: FoundTable,

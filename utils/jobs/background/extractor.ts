@@ -48,7 +48,7 @@ export const extractor = {
   },
   /** Whether the page has had a task for less than `within` milliseconds, and may continue with it. */
   isFor(task: string, within: number): boolean {
-    // Opened by an earlier instance of the background.
+    // Unknown here: an earlier instance of the background opened the page, so its time counts from now.
     current ??= { task, at: Date.now() };
     return current.task === task && Date.now() - current.at < within;
   },

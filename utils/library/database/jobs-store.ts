@@ -69,8 +69,8 @@ export async function addJob(
   });
 }
 
-/** Runs one step for each address that is still in the state that it was read in. */
-async function inSteps(
+/** Runs one step for each address that is still in the state that it was read in, all in one transaction. */
+async function stepUnchangedItems(
   jobId: string,
   items: readonly JobItem[],
   names: readonly StoreName[],
@@ -126,7 +126,7 @@ export function restartJob(id: string, change: (job: Job) => Job | null): Promis
 
 /** Notes that the next link of a page is about to be looked for. */
 export async function countReading(item: JobItem): Promise<void> {
-  await inSteps(item.jobId, [item], ['jobs', 'jobItems'], async (step) => ({
+  await stepUnchangedItems(item.jobId, [item], ['jobs', 'jobItems'], async (step) => ({
     ...step,
     item: { ...step.item, reads: (step.item.reads ?? 0) + 1 },
   }));
@@ -144,7 +144,7 @@ export async function endReading(
   let isEnded = false;
   const [item] = (await pagesUpTo(jobId, n)).slice(-1);
   if (item?.n !== n || item.state !== 'reading') return false;
-  await inSteps(jobId, [item], ['jobs', 'jobItems'], async (before, transaction) => {
+  await stepUnchangedItems(jobId, [item], ['jobs', 'jobItems'], async (before, transaction) => {
     if (before.item.runId !== runId) return null;
     const { step, page } = followItem(before, outcome, now);
     if (page) await transaction.objectStore('jobItems').put(page);
@@ -154,7 +154,7 @@ export async function endReading(
   return isEnded;
 }
 
-/** Pages that lead to one, with the address of the user's own first and that page last. */
+/** Pages from the user's own address to page `n`, in the order of their next links, both included. */
 export async function pagesUpTo(jobId: string, n: number): Promise<JobItem[]> {
   const db = await openLibrary();
   const range = IDBKeyRange.bound([jobId, Math.floor(n)], [jobId, n]);
@@ -181,7 +181,7 @@ export async function startItems(
   now: number,
 ): Promise<void> {
   const names = ['jobs', 'jobItems', 'runs', 'rows', 'chores'] as const;
-  await inSteps(jobId, items, names, async (step, transaction) => {
+  await stepUnchangedItems(jobId, items, names, async (step, transaction) => {
     if (step.job.state !== 'running' || holdMs(step.job, now) > 0) return null;
     const run = runOf(step.job, step.item);
     await insertRun(transaction, run);
@@ -208,7 +208,7 @@ export async function takeBackItems(jobId: string, except: string | null = null)
   const running = (await jobItems(jobId, 'running')).filter(({ runId }) => runId !== except);
   const runs = await runsOf(running);
   const unsent = running.filter((_, at) => runs[at]?.state === 'waiting');
-  await inSteps(jobId, unsent, stores, async (step, transaction) => {
+  await stepUnchangedItems(jobId, unsent, stores, async (step, transaction) => {
     const id = step.item.runId ?? '';
     const run = await transaction.objectStore('runs').get(id);
     if (run?.state !== 'waiting') return null;
@@ -224,7 +224,7 @@ export async function reconcileItems(jobId: string, now: number): Promise<void> 
   const running = await jobItems(jobId, 'running');
   const runs = await runsOf(running);
   const orphaned = running.filter((_, at) => !runs[at]);
-  await inSteps(jobId, orphaned, ['jobs', 'jobItems'], async (step) =>
+  await stepUnchangedItems(jobId, orphaned, ['jobs', 'jobItems'], async (step) =>
     completeItem(step, null, now),
   );
 }
@@ -247,7 +247,7 @@ export async function retryItems(
 ): Promise<void> {
   const items = (await jobItems(jobId, state)).filter(({ problem }) => problem?.code === code);
   let isKnown: boolean | undefined;
-  await inSteps(jobId, items, ['jobs', 'jobItems'], async (step) => {
+  await stepUnchangedItems(jobId, items, ['jobs', 'jobItems'], async (step) => {
     isKnown ??= step.job.lastRetryId === requestId;
     // A cancelled job may be about to be removed.
     if (isKnown || step.job.state === 'cancelled') return null;
@@ -270,7 +270,7 @@ export async function removeJob(id: string): Promise<void> {
         if (row) await assignResult(transaction, row);
       }
     });
-  // Read once: those that are skipped keep their facet.
+  // Read once, before the loop: damaged results are skipped and keep their facet, and would be found again and again.
   const keys = await db.getAllKeysFromIndex('rows', 'facets', `job:${id}`);
   for (let at = 0; at < keys.length; at += batch) await detach(keys.slice(at, at + batch));
   // Removed results, whose removal can be undone, are indexed only as 'removed'.

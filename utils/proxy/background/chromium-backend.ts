@@ -64,7 +64,7 @@ export function createChromiumBackend(
       await clearPrivateRoutes();
       return;
     }
-    // Without a route, the setting is not Vantage's to change.
+    // Without a route for regular windows, Vantage gives up their setting.
     if (loginTests.any() || routesFor('regular', appliedRoutes).length > 0) {
       const plan = await readPlanInput('regular', check).catch(async (error: unknown) => {
         await blockTraffic('regular');
@@ -78,7 +78,7 @@ export function createChromiumBackend(
     checked.markApplied(check);
   }
 
-  /** Refreshes the logins. Goes on if storage is damaged: applying the setting then fails on it too, and blocks traffic. */
+  /** Refreshes the logins. Damaged storage is no reason to stop: applying the setting fails on it too and blocks traffic. */
   async function refreshIfReadable(): Promise<void> {
     try {
       await refreshLogins();

@@ -22,7 +22,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
   handlers: Pick<Handlers, 'proxy/temporary' | 'proxy/temporary-end'>;
   /** Registers the listener that ends rules with their tab; call it synchronously at start-up. */
   register(): Pick<WakeUps, 'vantage:rule'>;
-  /** Ends the rules that ended, or whose tabs closed, while no background was running. */
+  /** Removes the rules whose hour passed, or whose tabs closed, while no background was running. */
   resume(): Promise<void>;
 } {
   const arm = inSequence(async () => {
@@ -63,7 +63,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
         const since = Date.now();
         const endsAt = tabId === null ? Math.min(before, since + ruleMs) : null;
         await change((rule) => rule.site !== site, { site, profileId, tabId, since, endsAt });
-        // It may have closed before the rule was stored.
+        // The tab may have closed before the rule was stored.
         if (tabId !== null && !(await openTabs()).has(tabId)) {
           await change((rule) => rule.tabId !== tabId);
         }

@@ -5,7 +5,7 @@ import { originText } from '../../url-parts';
 const longestReport = 20_000;
 
 /**
- * Reads the answer of an exit check, and of a longer one only the beginning: it is any server's that the user named.
+ * Reads at most the first `longestReport` characters of an exit check's answer: the user may have named any server.
  * Rejects with `no-answer` when the connection is lost.
  */
 export async function readReport(response: Response): Promise<string> {

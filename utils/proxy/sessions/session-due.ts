@@ -42,7 +42,7 @@ export function sessionAlarmAt(active: ProfileState, profile: Profile, now: numb
   const before = endsAt - renewalLeadMs(profile.lifetimeMinutes);
   if (profile.renewal !== 'off' && before > now) return before;
   if (endsAt > now) return endsAt;
-  // An end that was missed while the profile was blocked.
+  // The end has passed: the session ends now. One that is to be renewed, or is not in use, is tried again later.
   return profile.renewal !== 'on' && isInUse(active) ? now : now + retryMs;
 }
 

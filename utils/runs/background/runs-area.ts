@@ -85,7 +85,7 @@ const store = {
   },
 };
 
-/** Handles paid calls from intent to result. */
+/** Puts together all that makes paid calls: runs, comparisons, jobs and watches, with their library. */
 export function createRunsArea(
   account: AccountArea,
   countUnderWay: (count: RunCount) => void,

@@ -46,7 +46,7 @@ const knownKeys = new Set([
   'content_type',
 ]);
 
-/** Maximum length of texts in a run, by field. Of longer ones the run has the beginning, and the unknown fields all. */
+/** Maximum length of texts in a run, by field. A longer text is cut there, and kept whole among the unknown fields. */
 const maxLengths = { url: 8_000, mode_used: 2_000, content_type: 2_000 };
 
 const isCut = (key: string, value: unknown): boolean =>

@@ -56,11 +56,11 @@ export const maxRunningPolls = 24 * 60;
 
 /**
  * Time in ms during which a task unknown to the service is still polled: the service may register it only after
- * accepting it. One past its lifetime is polled as long without a conclusive answer.
+ * accepting it. A task past its lifetime is polled for this long, too, while answers do not tell whether it still runs.
  */
 export const missingGraceMs = 60 * second;
 
-/** Number of times that a scrape is sent, each answered by 429 or 503, before it fails. One of a job is sent until it passes. */
+/** Number of times that a scrape is sent, each answered by 429 or 503, before it fails. In a job it is sent until it passes. */
 export const maxTries = 10;
 
 /**

@@ -103,7 +103,7 @@ export function createWatchStarter(dependencies: BeginDependencies) {
       refusal.problem = problem ?? (isWithin ? null : { code: 'watch-cap-reached' });
       if (refusal.problem) {
         if (byUser) return null;
-        // A cap ends with its day or month; the others wait for the user.
+        // A reached cap passes with its day or month. Any other problem needs the user, so the watch pauses.
         const state = problem ? 'paused' : watch.state;
         return { ...watch, nextAt, problem: refusal.problem, state };
       }

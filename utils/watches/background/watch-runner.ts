@@ -18,7 +18,7 @@ import { cancelWatchJob, removeWatchJobs, watchJobState } from './watch-job';
 import { createScheduleFollower, isScheduled } from './watch-schedule';
 import { createWatchRows, type RowsDependencies } from './watch-rows';
 
-/** Attempts to read the rows of one result. */
+/** Maximum number of attempts to read the rows of one result. */
 const maxReads = 5;
 
 interface Dependencies extends BeginDependencies, RowsDependencies {
@@ -82,7 +82,7 @@ export function createWatchRunner(dependencies: Dependencies) {
       ({ state, pending }) => state === 'active' || pending,
     );
     const next = Math.min(...active.map((watch) => dueTime(watch, Date.now())));
-    // Runs that could not begin, because of being offline or locked, are retried.
+    // Runs that are pending, or are due and could not begin (offline, locked), are looked at again soon.
     const isWaiting = active.some(({ pending }) => pending) || next <= Date.now();
     if (active.length === 0) await setWakeUp('vantage:watches', null);
     else if (isWaiting) await keepWatchAlarm();

@@ -64,7 +64,8 @@ export function createScheduleFollower({
         kind: 'fetch' as const,
         taskId: task.id,
         checkUrl: task.checkUrl,
-        // Its form is not documented. One without a scheme would be refused at each check, and no later run taken.
+        // The form of `task.url` is not documented. An address without a scheme would fail at every check and hold up
+        // all later runs.
         url: sentAddress(task.url) ?? draft.url,
         configId: draft.schedule.configId,
       };
