@@ -49,7 +49,7 @@ export const storedBalance = () => storedNumber((value) => parseBalance(value) ?
  */
 export const storedAmount = () => z.nullable(storedNumber(parseAmount));
 
-/** Limit in stored data and files, from 0 to `max`. A value outside counts as the nearest one, as if the user had set it. */
+/** Limit in stored data and files, from 0 to `max`. A value outside counts as the nearest one, as if it were set. */
 export const storedLimit = (max: number) =>
   z.pipe(
     z.number(),

@@ -1,7 +1,9 @@
 /** Highest credit limit of a job or a watch. */
 export const maxCreditLimit = 100_000_000;
 
-/** Whole number typed as text, with or without spaces around it; null for other texts and more than `maxDigits` digits. */
+/**
+ * Whole number typed as text, with or without spaces around it; null for other texts and more than `maxDigits` digits.
+ */
 export function wholeNumber(text: string, maxDigits: number): number | null {
   const digits = text.trim();
   return /^\d+$/.test(digits) && digits.length <= maxDigits ? Number(digits) : null;

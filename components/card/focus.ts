@@ -5,7 +5,8 @@ const checkEvery = 100;
  * Watches whether the page has the focus: another window above it that the user works in takes it away.
  * @param maxLate time in milliseconds after which a late check, as on a page that keeps its thread busy, may have
  * missed that another window had the focus.
- * @returns `since`: time since which the page is known to have kept the focus (`performance.now()`); null while unfocused.
+ * @returns `since`: time since which the page is known to have kept the focus (`performance.now()`); null while
+ * unfocused.
  */
 export function watchFocus(maxLate: number) {
   let since: number | null = null;

@@ -123,7 +123,9 @@ function routeText(
   return routeSentence(route, named(name));
 }
 
-/** Hint for a tab with the browser's own connection: how to change it. Without an account, the list says how to begin. */
+/**
+ * Hint for a tab with the browser's own connection: how to change it. Without an account, the list says how to begin.
+ */
 function ownHint(route: PageRoute | null): string {
   const hasChoice = connectedAccount() || (profiles.value.value ?? []).length > 0;
   if ((proxy.value.value?.on.length ?? 0) === 0) return hasChoice ? i18n.t('popup.offHint') : '';

@@ -35,7 +35,7 @@ function PanelArea() {
   useEffect(() => {
     if (current === 'scrape' || current === 'agent') void loadPaidParts();
     box.current?.scrollTo(0, 0);
-    // Focuses the search box on opening and on the way back; not while locked: a passphrase typed there would be visible.
+    // Focuses the search box on opening and on the way back, but not while locked: a passphrase typed there would show.
     if (current === 'list' && !locked.value)
       box.current?.querySelector<HTMLElement>('[data-search]')?.focus();
   }, [current]);

@@ -4,7 +4,10 @@ import { shownState } from '@/utils/proxy/check-states';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
-/** Returns the state as a headline: 'Off', 'Switching…', 'Waiting for the service…', 'Checking…', 'On · Germany', 'Blocked'. */
+/**
+ * Returns the state as a headline: 'Off', 'Switching…', 'Waiting for the service…', 'Checking…', 'On · Germany',
+ * 'Blocked'.
+ */
 export function stateHeadline(active: ProfileState | null, profile: Profile | null): string {
   if (!active) return i18n.t('proxy.off');
   if (active.waitsForService) return i18n.t('proxy.waitingForService');

@@ -5,8 +5,8 @@ import { filterSections } from './filter-sections';
 
 /**
  * Filters the sections below an element by words, including sections added later.
- * @returns the query, the ref of the parent element of the sections, whether nothing was found, and a function that ends
- * the search and shows all sections at once.
+ * @returns the query, the ref of the parent element of the sections, whether nothing was found, and a function that
+ * ends the search and shows all sections at once.
  */
 export function useSettingsFilter(): {
   query: Signal<string>;

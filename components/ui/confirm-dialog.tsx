@@ -8,7 +8,9 @@ interface Props {
   title: string;
   body: string;
   confirm: string;
-  /** Label of the button that closes the dialog; default 'Cancel', which is unclear where the action cancels something. */
+  /**
+   * Label of the button that closes the dialog; default 'Cancel', which is unclear where the action cancels something.
+   */
   dismiss?: string;
   danger?: boolean;
   /** Whether it can't be confirmed yet. */

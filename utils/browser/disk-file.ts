@@ -35,9 +35,9 @@ async function remove(folder: FileSystemDirectoryHandle, name: string): Promise<
 }
 
 /**
- * Opens a file on disk for an export, see `createSink`. It is removed once the browser has saved it; what the page could not
- * remove goes with the next export a day later, or at the browser's next start. The browser's own dialog for saving
- * (`showSaveFilePicker`) would take one more step, and Firefox 153 lacks it.
+ * Opens a file on disk for an export, see `createSink`. It is removed once the browser has saved it; what the page
+ * could not remove goes with the next export a day later, or at the browser's next start. The browser's own dialog for
+ * saving (`showSaveFilePicker`) would take one more step, and Firefox 153 lacks it.
  */
 export async function openDiskFile(): Promise<DiskFile | null> {
   const folder = await (await root())?.getDirectoryHandle(folderName, { create: true });

@@ -31,7 +31,10 @@ export const currencyPattern = [
   oneOf(signs.filter((text) => !endsInLetter(text))),
   String.raw`(?<!\p{L})(?:${oneOf(named.filter((text) => !endsInLetter(text)))}|${oneOf(named.filter(endsInLetter))}(?!\p{L}))`,
 ].join('|');
-/** A number with its separators. Groups separated by blanks must have three digits, so that two adjacent numbers stay separate. */
+/**
+ * A number with its separators. Groups separated by blanks must have three digits, so that two adjacent numbers stay
+ * separate.
+ */
 export const numberPattern = String.raw`\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’٬٫]\d+)*(?:[.,][-–—]+)?`;
 const tokens = () => new RegExp(`${currencyPattern}|${numberPattern}`, 'gu');
 /** Whether a token is a number: no currency begins with a digit. */

@@ -3,7 +3,8 @@ import type { ScrapeRun } from '../runs/schema';
 
 /**
  * Time in ms at which another server, such as a content delivery network in front of the service, last refused one of
- * these scrapes; -Infinity: none. The next ones would be refused too, and each would end as one that may have been charged.
+ * these scrapes; -Infinity: none. The next ones would be refused too, and each would end as one that may have been
+ * charged.
  */
 const refusedAt = (runs: readonly ScrapeRun[]): number =>
   Math.max(

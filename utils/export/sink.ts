@@ -29,8 +29,8 @@ export interface Sink {
 /**
  * Creates a file from parts. Texts are encoded in groups: as strings they would outlive the quick garbage collections
  * of Chromium 156 and take 130 MB more for a million rows, and encoded one by one 90 MB more (`table.bench.ts`).
- * @param open opens a file on disk once there is more than `maxBytesInMemory`; default: all stays in memory, where Chromium
- * holds blobs of up to 2 GB.
+ * @param open opens a file on disk once there is more than `maxBytesInMemory`; default: all stays in memory, where
+ * Chromium holds blobs of up to 2 GB.
  */
 export function createSink(type: string, open?: OpenDisk): Sink {
   const encoder = new TextEncoder();
@@ -50,7 +50,7 @@ export function createSink(type: string, open?: OpenDisk): Sink {
   }
 
   function fold(): void {
-    // A blob is kept by the browser's main process, which Chromium 156 does not free before the next garbage collection.
+    // A blob is kept by the browser's main process, and not freed before the next garbage collection (Chromium 156).
     if (buffer && used > 0)
       push(canOpen ? buffer.slice(0, used) : new Blob([buffer.subarray(0, used)]));
     used = 0;

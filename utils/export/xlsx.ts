@@ -98,8 +98,8 @@ export interface Sheet {
 }
 
 /**
- * Creates a workbook with one sheet. Throws `TooLarge` for too many columns. Texts are stored as text cells, never as formulas, so that they
- * need no guard.
+ * Creates a workbook with one sheet. Throws `TooLarge` for too many columns. Texts are stored as text cells, never as
+ * formulas, so that they need no guard.
  * @param dates indexes of the columns whose texts are dates where they have the form of one.
  */
 export function createSheet(

@@ -93,8 +93,8 @@ export function isRendered(target: Root): boolean {
 }
 
 /**
- * Whether an element is attached to a document, and its document is rendered if the root's is. The document of a removed
- * frame is no longer rendered; parsed markup never is.
+ * Whether an element is attached to a document, and its document is rendered if the root's is. The document of a
+ * removed frame is no longer rendered; parsed markup never is.
  */
 export const isInPage = (target: Element, root: Root): boolean =>
   readIsConnected(target) && isRendered(target) === isRendered(root);

@@ -12,7 +12,9 @@ type Rows = readonly (readonly string[])[];
 /** Rows stored with an address. */
 type StoredRows = NonNullable<JobItem['rows']>;
 
-/** Pages behind a column of links as they are sent to the scraper, on any site, each once and in the order of the rows. */
+/**
+ * Pages behind a column of links as they are sent to the scraper, on any site, each once and in the order of the rows.
+ */
 export function scrapedPages(rows: Rows, link: number): string[] {
   return [...new Set(rows.flatMap((row) => sentAddress(row[link] ?? '') ?? []))];
 }

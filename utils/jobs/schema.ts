@@ -139,7 +139,10 @@ export const JobItemSchema = lazyObject(() => ({
   /** Number of attempts to find its next link, and the outcome; absent before the first attempt. */
   reads: z.optional(z.number()),
   after: z.optional(z.enum(followEnds)),
-  /** Rows that its page completes, with their position in the table; those without a page are stored with the first address. */
+  /**
+   * Rows that its page completes, with their position in the table; those without a page are stored with the first
+   * address.
+   */
   rows: z.optional(z.array(z.object({ at: z.int(), cells: z.array(z.string()) }))),
 }));
 export type JobItem = z.infer<typeof JobItemSchema>;

@@ -79,8 +79,8 @@ export function parseTextSitemap(text: string): Sitemap | null {
 }
 
 /**
- * Reads a sitemap, a sitemap index or a feed; null if the text is none of them. Searches for tags in one pass, without an XML
- * parser: the text may be 50 MB of anything, entities of its own are never expanded, and many sitemaps have
+ * Reads a sitemap, a sitemap index or a feed; null if the text is none of them. Searches for tags in one pass, without
+ * an XML parser: the text may be 50 MB of anything, entities of its own are never expanded, and many sitemaps have
  * unescaped ampersands, which a parser refuses.
  */
 export function parseSitemap(text: string): Sitemap | null {

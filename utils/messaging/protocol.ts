@@ -64,10 +64,10 @@ export const messages: Messages = rows;
 /** Sender of a message. Its kind, tab, document and URL are what the browser reports, never what the message says. */
 export type Caller = {
   /**
-   * Whether it is in a private window. In Firefox a report of a private tab is taken; otherwise an extension page states
-   * it itself (`incognito` of `EnvelopeSchema`), and a card has what is reported of its tab. An unknown window counts as
-   * private. A forwarded message counts as one of an extension page in a private window: the private worker has checked
-   * its sender.
+   * Whether it is in a private window. In Firefox a report of a private tab is taken; otherwise an extension page
+   * states it itself (`incognito` of `EnvelopeSchema`), and a card has what is reported of its tab. An unknown window
+   * counts as private. A forwarded message counts as one of an extension page in a private window: the private worker
+   * has checked its sender.
    */
   incognito: boolean;
   /**

@@ -26,7 +26,9 @@ export async function prepareToSend(): Promise<void> {
   );
 }
 
-/** Requests spare logins of the profiles that the popup shows. Failures are not reported: a switch only takes longer. */
+/**
+ * Requests spare logins of the profiles that the popup shows. Failures are not reported: a switch only takes longer.
+ */
 export async function requestSpareLogins(): Promise<void> {
   await send('proxy/prepare', {}).then(
     () => true,

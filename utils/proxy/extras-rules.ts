@@ -19,13 +19,15 @@ interface OtherTraffic {
   /** Sites that no profile takes, or another one for a while. */
   lines: readonly string[];
   /**
-   * Other profiles that are on, with the hosts of their sites and rule lists, and whether they take requests to any host,
-   * as a pattern may do as well.
+   * Other profiles that are on, with the hosts of their sites and rule lists, and whether they take requests to any
+   * host, as a pattern may do as well.
    */
   profiles: readonly { where: Where; hosts: readonly string[]; takesAnyHost?: boolean }[];
 }
 
-/** Maximum number of hosts that a rule is for. Patterns and address blocks cannot be expressed in the browser's rules. */
+/**
+ * Maximum number of hosts that a rule is for. Patterns and address blocks cannot be expressed in the browser's rules.
+ */
 const maxHosts = 1000;
 
 /** Maximum number of hosts that a rule leaves out; named in the text `extras.apart`. */

@@ -17,8 +17,8 @@ export const proxyMessages = {
   /**
    * Creates a profile, or replaces the one with the same ID. `login` is for custom profiles: absent keeps the
    * stored login, null removes it. `loginOf`: ID of a custom profile with the same proxy, whose stored login is copied
-   * unless the profile has one; if neither has, `hasLogin` is stored as false. `at`: list index of a new profile (used to undo a removal); absent,
-   * or past the end: last. `sites`: absent keeps the stored sites, null removes them.
+   * unless the profile has one; if neither has, `hasLogin` is stored as false. `at`: list index of a new profile (used
+   * to undo a removal); absent, or past the end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {
     ...unpaidInAnyWindow,
@@ -58,7 +58,8 @@ export const proxyMessages = {
   /**
    * Gives a site to an active profile, or (null) to the browser's own connection, until a tab closes, or (null) for
    * an hour. Replaces the site's temporary rule.
-   * `endsAt` is the end of a rule that is set again, in ms since the epoch: it never lasts longer than an hour from now.
+   * `endsAt` is the end of a rule that is set again, in ms since the epoch: it never lasts longer than an hour from
+   * now.
    */
   'proxy/temporary': {
     // Nothing of a private window is written to disk.

@@ -15,14 +15,13 @@ import { isObstacle } from './obstacles';
  *                                    │
  *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, blockByLock
  *
- * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `blockByLock` and
- * `closeChanged` alone; `switchFailed` restores the states from before. A blocked profile whose route is not closed may
- * be rotated.
- * What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and `switchFailed` is in
- * `failed-switch.ts`.
+ * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `blockByLock`
+ * and `closeChanged` alone; `switchFailed` restores the states from before. A blocked profile whose route is not closed
+ * may be rotated. What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and
+ * `switchFailed` is in `failed-switch.ts`.
  *
- * `on` holds the states shown to the user; `appliedRoutes` holds the committed routes: those that the browser uses, or is
- * given next. A switch commits its route (`routeCommitted`) before the browser applies it.
+ * `on` holds the states shown to the user; `appliedRoutes` holds the committed routes: those that the browser uses, or
+ * is given next. A switch commits its route (`routeCommitted`) before the browser applies it.
  */
 
 /** State while no profile is on. */
@@ -50,7 +49,9 @@ export function changeProfile(state: ProxyState, profileId: string, step: Step):
   return { ...state, on: state.on.map(change), before };
 }
 
-/** Changes the state that goes with a profile's committed route: its previous one while it is being switched on again. */
+/**
+ * Changes the state that goes with a profile's committed route: its previous one while it is being switched on again.
+ */
 export function changeInEffect(state: ProxyState, profileId: string, step: Step): ProxyState {
   if (!isBeginning(state, profileId)) return changeProfile(state, profileId, step);
   const change: Step = (active) => (active.profileId === profileId ? step(active) : active);
@@ -109,8 +110,8 @@ export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
 
 /**
  * Records that new requests may take the new route. From here on a switch is completed, never undone. Returns an equal
- * state when the switch has ended: when the profile is off, as after everything was erased, its route would belong to no
- * profile, and after `closeChanged` it would be without the profile's change.
+ * state when the switch has ended: when the profile is off, as after everything was erased, its route would belong to
+ * no profile, and after `closeChanged` it would be without the profile's change.
  */
 export function routeCommitted(state: ProxyState, route: AppliedRoute): ProxyState {
   if (!isBeginning(state, route.profileId)) return state;

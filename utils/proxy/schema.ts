@@ -210,8 +210,8 @@ export const ProxyStateSchema = lazyObject(() => ({
   /** States before the switch in progress, restored when it fails; null: no switch in progress. */
   before: z.nullable(z.array(ProfileStateSchema)),
   /**
-   * Committed routes: those that the browser uses, or is given next; empty: Vantage changes nothing. The name is stored,
-   * and older than the distinction.
+   * Committed routes: those that the browser uses, or is given next; empty: Vantage changes nothing. The name is
+   * stored, and older than the distinction.
    */
   appliedRoutes: z.array(AppliedRouteSchema),
   /** Problem that concerns no single profile, shown when none is on. */

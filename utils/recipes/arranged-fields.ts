@@ -2,8 +2,8 @@ import type { NamedColumn } from './recipe-fields';
 import type { RecipeDefinition } from './schema';
 
 /**
- * Returns the fields of a recipe as the user arranged the table of their rows: with its names, its order, and its changes
- * after their own.
+ * Returns the fields of a recipe as the user arranged the table of their rows: with its names, its order, and its
+ * changes after their own.
  * @param columns of that table; `at` is the index of their field.
  */
 export const arrangedFields = (

@@ -11,7 +11,9 @@ const runsADay = (minutes: number): number => minutesADay / minutes;
 /** Rounded to hundredths: in whole credits, a rare run would seem to cost nothing. */
 const rounded = (credits: number): number => Math.round(credits * 100) / 100;
 
-/** Cost of a schedule per day, as far as known: the price of one run times the number of runs, in hundredths of credits. */
+/**
+ * Cost of a schedule per day, as far as known: the price of one run times the number of runs, in hundredths of credits.
+ */
 export function dailyCost(
   url: string,
   options: ScrapeOptions,

@@ -172,7 +172,9 @@ async function sealAll(
 
 const noSecrets = new Set([keyHeaderName, lastRestoreName, beforeRestoreName]);
 
-/** Every secret by its name; null: it is damaged and cannot be decrypted. Rejects with `locked` and `device-key-lost`. */
+/**
+ * Every secret by its name; null: it is damaged and cannot be decrypted. Rejects with `locked` and `device-key-lost`.
+ */
 async function unsealSecrets(
   vault: Vault,
   without: ReadonlySet<string>,

@@ -10,7 +10,10 @@ import { maxRecipes, RecipeSchema } from '../recipes/schema';
 import { maxWatches, WatchSchema } from '../watches/schema';
 import { maxWebhooks, WebhookSchema } from '../webhooks/schema';
 
-/** IDs of favourite profiles, and of those used last, newest first. IDs without a profile are left out where they are shown. */
+/**
+ * IDs of favourite profiles, and of those used last, newest first. IDs without a profile are left out where they are
+ * shown.
+ */
 export const RememberedProfilesSchema = z.object({
   favourites: z.array(z.string()),
   recent: z.array(z.string()),
@@ -18,7 +21,8 @@ export const RememberedProfilesSchema = z.object({
 
 /**
  * Backup of all user data as one file. Secrets are encrypted with a passphrase or left out;
- * sessions, and headers of scrapes that look like secrets, are left out. Site lists are stored as text; their index is rebuilt.
+ * sessions, and headers of scrapes that look like secrets, are left out. Site lists are stored as text; their index is
+ * rebuilt.
  */
 export const BackupSchema = z.object({
   vantageBackup: z.literal(1),

@@ -54,7 +54,9 @@ export async function digestOf(text: string): Promise<string> {
   return await sha256(sortedJson(rest));
 }
 
-/** JSON in which equal values are equal texts: Chromium's storage returns the keys of objects in an order of its own. */
+/**
+ * JSON in which equal values are equal texts: Chromium's storage returns the keys of objects in an order of its own.
+ */
 export const sortedJson = (value: unknown): string => JSON.stringify(value, sorted);
 
 /** Sorts the keys of objects; a replacer for `JSON.stringify`. */

@@ -5,7 +5,9 @@ import { ProblemError } from '../problem';
 /** Value in `storage.session`: in memory, closed to content scripts, gone with the browser and with an update. */
 export interface SessionItem<T> {
   key: string;
-  /** Reads the stored value, or the default when nothing is stored. Rejects with `storage-unreadable` if it is invalid. */
+  /**
+   * Reads the stored value, or the default when nothing is stored. Rejects with `storage-unreadable` if it is invalid.
+   */
   read(): Promise<T>;
   write(value: T): Promise<void>;
   remove(): Promise<void>;

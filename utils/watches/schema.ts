@@ -176,7 +176,9 @@ export const ReadRowsSchema = z.lazy(() =>
 export type ReadRows = z.infer<typeof ReadRowsSchema>;
 
 const periodShape = { period: z.string(), credits: z.number() };
-/** Credits used in the day or month named `period`. `earlier`: the same for those counted before, the most recent first. */
+/**
+ * Credits used in the day or month named `period`. `earlier`: the same for those counted before, the most recent first.
+ */
 const SpentSchema = lazyObject(() => ({
   ...periodShape,
   earlier: z.optional(z.array(z.object(periodShape))),
@@ -187,8 +189,8 @@ export const WatchSchema = lazyObject(() => ({
   /** Whether its addresses were confirmed since it came from a backup; absent for one made here. */
   addressesConfirmed: z.optional(z.boolean()),
   /**
-   * Whether it came from a backup without the session or secret headers of its options, and was not saved since; absent:
-   * no.
+   * Whether it came from a backup without the session or secret headers of its options, and was not saved since;
+   * absent: no.
    */
   optionsLeft: z.optional(z.boolean()),
   createdAt: z.number(),

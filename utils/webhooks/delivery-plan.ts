@@ -13,8 +13,8 @@ const longestPause = 86_400_000;
 export const isSpent = ({ attempts }: Delivery): boolean => attempts > pauses.length;
 
 /**
- * Whether a waiting delivery is to be sent now. A time further ahead than the longest pause means that the clock was set
- * back since it was planned, so the delivery does not wait for it.
+ * Whether a waiting delivery is to be sent now. A time further ahead than the longest pause means that the clock was
+ * set back since it was planned, so the delivery does not wait for it.
  */
 export const isDue = ({ state, nextAt }: Delivery, now: number): boolean =>
   state === 'waiting' && (nextAt <= now || nextAt - now > longestPause);

@@ -66,8 +66,8 @@ export function watchBody(
 }
 
 /**
- * Delivery that a run of a watch posts to its webhook. Its ID is that of the run, so that it is queued only once. A run of
- * a schedule may be compared by several watches, each of which posts its own.
+ * Delivery that a run of a watch posts to its webhook. Its ID is that of the run, so that it is queued only once. A run
+ * of a schedule may be compared by several watches, each of which posts its own.
  * @param before rows of the run before; null: there is none.
  * @returns null without a webhook, rows or differences.
  */

@@ -84,7 +84,9 @@ let endCurrent = (): void => undefined;
 
 export function createPointing(handlers: PointingHandlers): Pointing {
   let overlay: InputOverlay | null = null;
-  /** Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the overlay. */
+  /**
+   * Whether pointing is under way. Keys pressed in the panel count then, also where the page has removed the overlay.
+   */
   let pointing = false;
   let announcement = nothing;
   let version = 0;

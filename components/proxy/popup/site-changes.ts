@@ -30,7 +30,7 @@ export async function changeSite(work: () => Promise<RuleChange | null>): Promis
   }
 }
 
-/** Takes the last change back, and offers it again where that fails. Not during another change, which may depend on it. */
+/** Takes the last change back, and offers it again if that fails. Not during another change that may depend on it. */
 export async function undoLastChange(): Promise<void> {
   const change = lastChange.value;
   if (!change || isChangingSite.value) return;

@@ -8,8 +8,8 @@ import { replaceAccount } from './use-account';
 
 /**
  * Removes an account, in use or not, with all that is stored of it. The removal is noted first, because an account
- * without its keys would be shown as connected; the next start finishes one that was interrupted. The keys go before the
- * account, so that no page says it is gone while they are there. To be called in `withAccountLock`.
+ * without its keys would be shown as connected; the next start finishes one that was interrupted. The keys go before
+ * the account, so that no page says it is gone while they are there. To be called in `withAccountLock`.
  */
 export async function removeAccount(id: string): Promise<void> {
   await removedAccountsItem.update((ids) => [...ids, id]);

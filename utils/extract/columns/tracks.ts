@@ -3,8 +3,9 @@ import type { Steps } from '../steps';
 import type { KeyedLeaf } from './leaf';
 
 /**
- * Maximum number of tracks before values that fit none are left out: a table shows at most 100 columns, and records that
- * have nothing in common would begin a track with each of their values. Terms are found by their text, not compared.
+ * Maximum number of tracks before values that fit none are left out: a table shows at most 100 columns, and records
+ * that have nothing in common would begin a track with each of their values. Terms are found by their text, not
+ * compared.
  */
 const maxTracks = 500;
 

@@ -61,8 +61,8 @@ function toggledRow({ picked, record, element }: InRow): Taken | null {
 }
 
 /**
- * Splits the rows into smaller records, if the element looks like the first example and lies in the same record: each of
- * the two then belongs to a record of its own.
+ * Splits the rows into smaller records, if the element looks like the first example and lies in the same record: each
+ * of the two then belongs to a record of its own.
  */
 function splitRows({ picked, rows, record, element }: InRow, lists: ReadLists): Taken | null {
   const [only, ...more] = picked.columns;

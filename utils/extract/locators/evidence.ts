@@ -87,7 +87,9 @@ export function votesOf(field: FieldFingerprint, column: FieldFingerprint, page:
   };
 }
 
-/** Whether a column can be the field at all: its kind must be equal, and an old price that is struck out is no price. */
+/**
+ * Whether a column can be the field at all: its kind must be equal, and an old price that is struck out is no price.
+ */
 export function canMatch(field: FieldFingerprint, column: FieldFingerprint): boolean {
   const attribute = (part: string): boolean => part.startsWith('@');
   return (

@@ -17,7 +17,9 @@ export interface ListLocators {
   readonly others: readonly { readonly print: FieldFingerprint; readonly after: number }[];
   /** True: picked by hand, and found by each field's own place (`utils/extract/hand`). */
   readonly byHand?: true | undefined;
-  /** Of imported recipes: selectors of the rows, '' for the page, and of each field, '' for the row (`hand/by-css.ts`). */
+  /**
+   * Of imported recipes: selectors of the rows, '' for the page, and of each field, '' for the row (`hand/by-css.ts`).
+   */
   readonly css?:
     | {
         readonly rows: string;

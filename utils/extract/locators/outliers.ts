@@ -8,8 +8,8 @@ const maxElsewhere = 0.5;
 const minCells = 2;
 
 /**
- * Place of a cell in its record, as tag path, class words and part; '' outside the record. Of pictures without the part:
- * their address may be in another attribute once they have loaded.
+ * Place of a cell in its record, as tag path, class words and part; '' outside the record. Of pictures without the
+ * part: their address may be in another attribute once they have loaded.
  */
 function placeOf(cell: Cell, record: readonly Element[], kind: Column['kind']): string {
   const root = memberAround(cell.element, record);

@@ -133,8 +133,8 @@ export function compilePattern(source: string): Pattern {
     const piece = atom();
     const counts = /^(?:[*+?]|\{(\d{1,4})(,(\d{0,4}))?\})/.exec(source.slice(at));
     if (!counts) return piece;
-    // A repeat of nothing adds no instruction, so that `longestProgram` never stops nested ones, and compiling them would
-    // not end.
+    // A repeat of nothing adds no instruction, so that `longestProgram` never stops nested ones, and compiling them
+    // would not end.
     if (piece(0).length === 0) fail();
     const [sign, min, more, max] = counts;
     at += sign.length;

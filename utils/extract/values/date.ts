@@ -13,8 +13,8 @@ interface Day {
 }
 
 /**
- * A time of day. Only one with seconds or after a `T` may have a UTC offset: 15:30-16:00 is a range. A single `a` or `p`
- * counts only directly after a digit or at the end: in 15:30 a 17:00 and 10:30 p. Novák it is a word.
+ * A time of day. Only one with seconds or after a `T` may have a UTC offset: 15:30-16:00 is a range. A single `a` or
+ * `p` counts only directly after a digit or at the end: in 15:30 a 17:00 and 10:30 p. Novák it is a word.
  */
 const clock =
   /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])(?:\.?\s?m|(?<=\d[ap])|(?!.*[\da-z]))\b)?((?<=T[\d:.,]{5,18}|:\d\d:[\d.,]{2,12})\s?(?:Z|[-+](?:0\d|1[0-4]):?[0-5]\d)(?!\d))?/is;

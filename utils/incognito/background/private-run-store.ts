@@ -22,8 +22,8 @@ import {
 
 /**
  * Runs of private windows as the background stores them (`private-run-records.ts`). Chromium's regular worker
- * and Firefox's background write them; Chromium's private worker moves result bodies from there into the in-memory library of private windows
- * (`take-private-results.ts`).
+ * and Firefox's background write them; Chromium's private worker moves result bodies from there into the in-memory
+ * library of private windows (`take-private-results.ts`).
  */
 
 /** Maximum number of characters of a body per key. */

@@ -30,7 +30,9 @@ async function openDocument(task: string): Promise<void> {
   });
 }
 
-/** Page that reads results (`entrypoints/extractor`): one task at a time, which is the ID of a watch's run, or `jobs`. */
+/**
+ * Page that reads results (`entrypoints/extractor`): one task at a time, which is the ID of a watch's run, or `jobs`.
+ */
 export const extractor = {
   /**
    * Opens the page for a task. Returns false if it was opened so recently, for this or another task, that it may still

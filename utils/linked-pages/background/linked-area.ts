@@ -31,7 +31,9 @@ const linkedRows = tabRecords(
   { state: 'ended', end: 'sizeLimit', workTabId: null },
 );
 
-/** Changes a running completion, and adds the values of a page in the same write. Returns as `linkedRows.change` does. */
+/**
+ * Changes a running completion, and adds the values of a page in the same write. Returns as `linkedRows.change` does.
+ */
 const changeLinked = (
   linked: Pick<Linked, 'id' | 'tabId'>,
   change: Partial<Linked>,

@@ -78,7 +78,7 @@ export function createChromiumBackend(
     checked.markApplied(check);
   }
 
-  /** Refreshes the logins. Damaged storage is no reason to stop: applying the setting fails on it too and blocks traffic. */
+  /** Refreshes the logins. Goes on if storage is damaged: applying the setting then fails too, and blocks traffic. */
   async function refreshIfReadable(): Promise<void> {
     try {
       await refreshLogins();

@@ -88,8 +88,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inQueue);
 
   /**
-   * Handles the refusal of a profile's login by its proxy. A closed profile stays so. While the vault is locked no login
-   * is sent, so the lock is the reason.
+   * Handles the refusal of a profile's login by its proxy. A closed profile stays so. While the vault is locked no
+   * login is sent, so the lock is the reason.
    */
   async function refused(profileId: string): Promise<void> {
     checks.refused(profileId);
@@ -117,7 +117,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
   const close: ProfileDependencies['close'] = async (profileId, where) => {
     const now = await proxyItem.read();
-    // Until a switch has committed its route, the profile that it replaces still carries traffic and must be closed too.
+    // Until a switch has committed its route, the profile that it replaces still carries traffic, and is closed too.
     if (!profileState(now, profileId) && !stateBefore(now, profileId)) return;
     await proxyItem.update((state) => closeChanged(state, profileId, where));
     // While another extension holds the proxy, the profile is blocked anyway, and can be edited all the same.
@@ -172,7 +172,9 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
       'proxy/rotate': ({ profileId }) => rotateAtPress(profileId),
-      /** Assigns one tab to a profile that is on: with another the tab would stay unrouted. Chromium can't route by tab. */
+      /**
+       * Assigns one tab to a profile that is on: with another the tab would stay unrouted. Chromium can't route by tab.
+       */
       async 'proxy/tab'({ tabId, profileId }) {
         if (!backend.assignTab) throw new ProblemError('message-refused');
         if (profileId !== null && !(await isActive(profileId))) {

@@ -19,7 +19,9 @@ interface Answer {
   authCredentials?: Login;
 }
 
-/** Pause in ms between two flushes of a worker that just started: its predecessor may have given logins not cached yet. */
+/**
+ * Pause in ms between two flushes of a worker that just started: its predecessor may have given logins not cached yet.
+ */
 const settleMs = 50;
 
 /**
@@ -123,7 +125,8 @@ export function createProxyAuth(
     },
     /**
      * Runs a flush after every pending challenge was answered: an answer read from storage before the login changed
-     * would otherwise arrive after the flush and be cached. Runs it again once the logins that were not cached then are.
+     * would otherwise arrive after the flush and be cached. Runs it again once the logins that were not cached then
+     * are.
      */
     async flushAfterAnswers(flush: () => Promise<void>): Promise<void> {
       await Promise.all(underWay);

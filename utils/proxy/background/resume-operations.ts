@@ -90,7 +90,10 @@ export function createResumeOperations(
     );
   }
 
-  /** Completes all profiles, also after one failed. Rejects with an unexpected error if there is one, else with the first. */
+  /**
+   * Completes all profiles, also after one failed. Rejects with an unexpected error if there is one, else with the
+   * first.
+   */
   async function resumeAll(): Promise<void> {
     const seen = new Set<string>();
     const failures: unknown[] = [];

@@ -37,9 +37,9 @@ export function createSwitching(
   checks: Pick<ReturnType<typeof createActiveExitChecks>, 'beginAheadOfOthers' | 'beginDueChecks'>,
 ) {
   /**
-   * Switches a profile on. The previous route stays in effect until the new one is committed, and is kept when preparing
-   * the new one fails. Rejects with `endpoint-shared` when another profile would have to be switched off
-   * and `replace` is not set.
+   * Switches a profile on. The previous route stays in effect until the new one is committed, and is kept when
+   * preparing the new one fails. Rejects with `endpoint-shared` when another profile would have to be switched off and
+   * `replace` is not set.
    */
   async function switchOn(profileId: string, how: SwitchOptions = {}): Promise<void> {
     try {

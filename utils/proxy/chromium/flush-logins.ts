@@ -3,10 +3,10 @@ import { withTimeout } from '../../wait';
 
 /**
  * Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile until the user acts. Chromium
- * removes browsing data one after another, so a flush may wait for a large cache that the user clears. A switch makes up
- * to three flushes, each twice after logins that were given just before (`proxy-auth.ts`). At most two of them can time
- * out: one before the switch, whose failure is only logged, and one that fails the switch. Both together end before the
- * page that asked for it stops waiting for the reply (120 s, `messaging/client.ts`).
+ * removes browsing data one after another, so a flush may wait for a large cache that the user clears. A switch makes
+ * up to three flushes, each twice after logins that were given just before (`proxy-auth.ts`). At most two of them can
+ * time out: one before the switch, whose failure is only logged, and one that fails the switch. Both together end
+ * before the page that asked for it stops waiting for the reply (120 s, `messaging/client.ts`).
  */
 const timeoutMs = 45_000;
 
@@ -16,8 +16,8 @@ const timeoutMs = 45_000;
  * effect: sites with HTTP Basic login ask for it again. Rejects if the browser does not answer.
  *
  * Called whenever a route is applied and to close tunnels from before a refused login, in regular windows
- * (`utils/incognito/background/regular-worker.ts`), around a login test (`utils/proxy/background/chromium-backend.ts`), and for private windows by their own worker
- * (`entrypoints/background/incognito.ts`).
+ * (`utils/incognito/background/regular-worker.ts`), around a login test (`utils/proxy/background/chromium-backend.ts`),
+ * and for private windows by their own worker (`entrypoints/background/incognito.ts`).
  */
 export async function flushLoginsAndTunnels(): Promise<void> {
   const flushed = ext.browsingData.remove(

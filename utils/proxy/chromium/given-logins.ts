@@ -5,8 +5,8 @@ export const cachedWithinMs = 1000;
 
 /**
  * Tracks the logins given to requests until Chromium has cached them. Chromium (156) caches a login some time after the
- * challenge was answered, on a busy machine more than 100 ms later. A flush in between misses it, and all later requests
- * would go out with it. Once the request has response headers or has failed, its login is cached.
+ * challenge was answered, on a busy machine more than 100 ms later. A flush in between misses it, and all later
+ * requests would go out with it. Once the request has response headers or has failed, its login is cached.
  */
 export function createGivenLogins() {
   /** By request ID: resolves when the login is cached. */

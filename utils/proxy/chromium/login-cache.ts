@@ -66,7 +66,7 @@ export function createLoginCache(read: (windowKind: WindowKind) => Promise<AuthC
     };
     const { session } = ext.storage;
     await session.set(cached).catch(async () => {
-      // There may be no room. The next worker must not find earlier logins, and reads them from storage if there are none.
+      // There may be no room. The next worker must not find earlier logins; without any, it reads them from storage.
       await session.remove(Object.values(keys));
       await session.set(cached).catch(logFailure('caching logins'));
     });

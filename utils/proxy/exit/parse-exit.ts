@@ -4,7 +4,7 @@ import { parseJson } from '@/utils/parse-json';
 import type { Exit } from '../schema';
 
 const Report = z.record(z.string(), z.unknown());
-/** Maximum length in characters of a city or network. The exit check's server is chosen by the user, and may answer with anything. */
+/** Maximum length in characters of a city or network: the server is one that the user names, and may send anything. */
 const longestName = 100;
 
 /** Property names that exit checks use for each value, the likeliest first. */

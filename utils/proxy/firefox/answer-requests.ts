@@ -93,8 +93,8 @@ const noOpinion: FirefoxAnswer = { type: 'direct' };
 
 /**
  * Chooses the answer to each request. Order: Vantage's own requests to the service's addresses, temporary rules,
- * sites that no profile takes, the profile assigned to the tab, then the rules of `createRequestMatcher`. An exit check goes
- * through the profile it checks.
+ * sites that no profile takes, the profile assigned to the tab, then the rules of `createRequestMatcher`. An exit check
+ * goes through the profile it checks.
  */
 export function createRequestAnswers(
   routing: FirefoxRoutes,

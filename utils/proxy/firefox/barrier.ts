@@ -26,7 +26,10 @@ const value = {
 /** Timeout in ms of reading, setting or clearing the proxy, for which all switches wait. */
 const timeoutMs = 10_000;
 
-/** Raises the barrier, or restores the previous setting. Idempotent. Rejects when the browser refuses or does not answer. */
+/**
+ * Raises the barrier, or restores the previous setting. Idempotent. Rejects when the browser refuses or does not
+ * answer.
+ */
 export async function setBarrier(wanted: boolean): Promise<BarrierState> {
   if (!wanted) {
     await takeDown();

@@ -132,7 +132,8 @@ function textOfRule(rule: SmartRule): string {
 
 /**
  * Types: 0 host pattern, 1 URL pattern, 2 and 3 regular expressions, 4 exact URL, 5 domain with all subdomains,
- * 6 this host alone, 7 and 8 beginning of host and path (8: below the host, too), 9 beginning of the URL, 10 block of addresses.
+ * 6 this host alone, 7 and 8 beginning of host and path (8: below the host, too), 9 beginning of the URL, 10 block of
+ * addresses.
  */
 function readRule(rule: SmartRule): ReadPattern {
   const { ruleType, rulePattern, ruleExact, ruleSearch, hostName } = rule;

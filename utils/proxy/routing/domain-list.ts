@@ -8,8 +8,8 @@ interface InvalidDomain {
 
 /**
  * Reads a common domain list: one name per line, a `hosts` file, or host rules of an ad blocker (`||name^`). A bare
- * name includes its subdomains, and so does `+.name`; lines in Vantage's own site syntax stay unchanged; comments and names of the local
- * machine are skipped.
+ * name includes its subdomains, and so does `+.name`; lines in Vantage's own site syntax stay unchanged; comments and
+ * names of the local machine are skipped.
  */
 export function parseDomainList(text: string): { sites: string[]; refused: InvalidDomain[] } {
   const sites = new Set<string>();

@@ -33,8 +33,9 @@ export const directByList = -2;
  *
  * Only profiles for the request's kind of window and container are considered; those for specific containers
  * precede the others, which get only the remaining requests. Among these the most specific site wins, then list
- * order, then the rule lists of these profiles, then a profile that takes everything, or everything but its sites. In private windows a private-only
- * catch-all profile replaces the one for all windows (`routesFor`). Among several, `inCatchAllOrder` decides.
+ * order, then the rule lists of these profiles, then a profile that takes everything, or everything but its sites. In
+ * private windows a private-only catch-all profile replaces the one for all windows (`routesFor`). Among several,
+ * `inCatchAllOrder` decides.
  * @param candidates in the user's order.
  * @returns the index of the profile; -1: none takes the request; `directByList`.
  */

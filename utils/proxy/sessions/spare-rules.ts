@@ -4,8 +4,8 @@ import type { GenerateRequest } from '../../service/generate';
 import type { Profile, ProxyState, ServiceProfile } from '../schema';
 
 /**
- * Rules of spare logins: logins of service profiles that are requested before they are needed, so that a switch does not
- * wait for the account API. A session begins with its first use, so an unused login stays good.
+ * Rules of spare logins: logins of service profiles that are requested before they are needed, so that a switch does
+ * not wait for the account API. A session begins with its first use, so an unused login stays good.
  */
 
 /** Number of profiles that are given a spare login because the popup shows them, besides those that are on. */
@@ -29,7 +29,9 @@ function spareLifeMs({ session, lifetimeMinutes }: ServiceProfile): number {
   return Math.min(minutes, defaultLifetimeMinutes) * minuteMs;
 }
 
-/** Whether a spare login of this profile is too old to be used. A login from the future was made under a wrong clock. */
+/**
+ * Whether a spare login of this profile is too old to be used. A login from the future was made under a wrong clock.
+ */
 export function isSpareTooOld(profile: ServiceProfile, madeAt: number, now: number): boolean {
   const age = now - madeAt;
   return age < 0 || age >= spareLifeMs(profile);
@@ -57,7 +59,8 @@ const productOf = ({ product }: ServiceProfile, { products }: Account) =>
 
 /**
  * Service profiles that a spare login is worth having for: those that are on in a session that can be replaced or are
- * being switched on, then the first ones of the popup's list that are off. A product that the account lacks, or whose balance is used up, has none.
+ * being switched on, then the first ones of the popup's list that are off. A product that the account lacks, or whose
+ * balance is used up, has none.
  * @param recent ids of profiles to prefer, the latest first.
  */
 export function profilesInSight(

@@ -65,7 +65,9 @@ export async function createProfileResolver(
   };
 }
 
-/** Returns a function that resolves the profile of a host in regular windows among given routes; null: none takes it. */
+/**
+ * Returns a function that resolves the profile of a host in regular windows among given routes; null: none takes it.
+ */
 export async function createHostResolver(
   routes: readonly Route[],
 ): Promise<(host: string) => string | null> {

@@ -12,8 +12,8 @@ const safe = /^[A-Za-z0-9.,_-]+$/;
 
 /**
  * Suffix of the password beyond what generate writes itself, as `_key-value` each, in the order of the service's
- * own integrations. Omits modifiers that the product or another choice excludes. Throws `targeting-wrong`, with the modifier's
- * name, for an invalid value.
+ * own integrations. Omits modifiers that the product or another choice excludes. Throws `targeting-wrong`, with the
+ * modifier's name, for an invalid value.
  */
 export function passwordSuffix(request: SuffixRequest): string {
   const pairs: [string, string][] = [];

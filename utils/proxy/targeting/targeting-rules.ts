@@ -72,7 +72,9 @@ export function fieldConflict(
   return null;
 }
 
-/** Values of a profile that are not sent to the service, as a policy or a file may combine them; each with the reason. */
+/**
+ * Values of a profile that are not sent to the service, as a policy or a file may combine them; each with the reason.
+ */
 export function unusedTargeting(
   profile: ServiceProfile,
 ): { value: string; field: TargetingField; conflict: FieldConflict }[] {

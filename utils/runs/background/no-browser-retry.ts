@@ -13,8 +13,8 @@ let begun: Promise<boolean> | undefined;
  * 153: one `fetch`, two POSTs received). They do not on a new connection, so Vantage's own requests carry
  * `Connection: close`; service-fetch.ts sees to connections that were opened for other requests. HTTP/2 has no such
  * header and shares its connections.
- * @returns whether the rule is set, which lasts until the browser closes. Without it no paid call may be sent. A browser
- * that does not answer must not silence the background, every message of which waits for this.
+ * @returns whether the rule is set, which lasts until the browser closes. Without it no paid call may be sent. A
+ * browser that does not answer must not silence the background, every message of which waits for this.
  */
 export function preventBrowserRetries(): Promise<boolean> {
   begun ??= withTimeout(timeoutMs, 'the rule', setRule()).then(

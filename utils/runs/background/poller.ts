@@ -11,7 +11,9 @@ import { getRun, unfinishedRuns } from './run-store';
 /** Minimum time in ms between two rounds, in case a run stays due. */
 const shortestWait = 25;
 
-/** Timestamp in ms at which a run is due; Infinity: not for now. Sent offline, a paid call would end as a lost reply. */
+/**
+ * Timestamp in ms at which a run is due; Infinity: not for now. Sent offline, a paid call would end as a lost reply.
+ */
 function dueTime(run: Run): number {
   if (run.kind !== 'scrape' || (run.state === 'waiting' && isOffline())) return Infinity;
   return dueAt(run, Date.now()) ?? Infinity;

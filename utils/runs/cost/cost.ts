@@ -90,8 +90,8 @@ function mostFrequent(values: readonly number[]): number | null {
 }
 
 /**
- * Estimates the cost of a scrape: from earlier scrapes of the same site with the same options if there are any, else from the published prices. The upper bound is the published maximum until at least three
- * scrapes agree on less.
+ * Estimates the cost of a scrape: from earlier scrapes of the same site with the same options if there are any, else
+ * from the published prices. The upper bound is the published maximum until at least three scrapes agree on less.
  * @param runs newest first.
  */
 export function estimateCost(

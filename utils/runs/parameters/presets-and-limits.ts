@@ -35,8 +35,8 @@ export function presetFor({ presets }: ScrapePreferences, url: string): ScrapeOp
 }
 
 /**
- * Initial options for a URL: the site's preset, else those of the last scrape, else the defaults. Of a scrape of another
- * site only those that may go to any site.
+ * Initial options for a URL: the site's preset, else those of the last scrape, else the defaults. Of a scrape of
+ * another site only those that may go to any site.
  */
 export function rememberedOptions(preferences: ScrapePreferences, url: string): ScrapeOptions {
   const preset = presetFor(preferences, url);

@@ -11,7 +11,9 @@ const maxLengthInRun = 8_000;
 const FieldsSchema = z.record(z.string(), z.unknown());
 type Fields = z.infer<typeof FieldsSchema>;
 
-/** Decides where the unknown fields of a result are stored: `extra` in its run, or `largeExtra`, as JSON, with its body. */
+/**
+ * Decides where the unknown fields of a result are stored: `extra` in its run, or `largeExtra`, as JSON, with its body.
+ */
 export function divideExtra(fields: Fields): { extra: Fields; largeExtra?: Blob } {
   const text = JSON.stringify(fields);
   if (text.length <= maxLengthInRun) return { extra: fields };

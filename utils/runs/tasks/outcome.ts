@@ -86,7 +86,8 @@ const acceptingStatuses: ReadonlySet<number> = new Set([201, 202, 408]);
  * Task that accepted a call. The documented statuses are 202 and 408, but services also use 200 and 201. With those, a
  * body with content is the result, unless its status word says that the task is running. A plain `id` then names a task
  * only beside such a word or a URL to poll, or if the body holds only what describes a task. The URL alone also names
- * its task. `success` and `ok` may only say that the call was taken. With raw delivery, an `id` alone may be the page of an API.
+ * its task. `success` and `ok` may only say that the call was taken. With raw delivery, an `id` alone may be the page
+ * of an API.
  *
  * A charged answer without `task_id` is a result. A 408 never is one.
  */

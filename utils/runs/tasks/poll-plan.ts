@@ -8,8 +8,8 @@ const clamp = (ms: number, min: number, max: number) => Math.min(max, Math.max(m
  * Delay in ms before the next poll: short while a page is likely to be done, longer later (a synchronous scrape may
  * take 45 s).
  * @param polls number of earlier polls.
- * @param expectedMs for a scrape of a job: time in ms after which many of its scrapes have ended. From then on polls are
- * frequent, and less so the longer it takes, because the job's next scrape waits for the end of this one.
+ * @param expectedMs for a scrape of a job: time in ms after which many of its scrapes have ended. From then on polls
+ * are frequent, and less so the longer it takes, because the job's next scrape waits for the end of this one.
  */
 export function pollDelay(polls: number, expectedMs?: number): number {
   if (expectedMs !== undefined && polls === 0) return clamp(expectedMs, second / 2, 20 * second);
@@ -60,7 +60,10 @@ export const maxRunningPolls = 24 * 60;
  */
 export const missingGraceMs = 60 * second;
 
-/** Number of times that a scrape is sent, each answered by 429 or 503, before it fails. In a job it is sent until it passes. */
+/**
+ * Number of times that a scrape is sent, each answered by 429 or 503, before it fails. In a job it is sent until it
+ * passes.
+ */
 export const maxTries = 10;
 
 /**

@@ -12,6 +12,8 @@ export type Delivery = Pick<ScrapeOptions, 'delivery'>;
 export const tellsCredits = (body: unknown, { delivery }: Delivery): boolean =>
   delivery !== 'raw' || namesTask(taskBody(body));
 
-/** Whether a successful answer names credits that may be those of the page, so that it may be no failure but the page. */
+/**
+ * Whether a successful answer names credits that may be those of the page, so that it may be no failure but the page.
+ */
 export const mayBePricedPage = (body: unknown, options: Delivery): boolean =>
   !tellsCredits(body, options) && (priceIn(body) ?? 0) > 0;

@@ -7,7 +7,9 @@ export const namesTask = (body: unknown): body is object =>
 /** Names of a task's ID besides `task_id` and a plain `id`; `task` may also be an object with an `id`. */
 const otherNames = ['taskId', 'job_id', 'jobId', 'task'];
 
-/** ID of the task that an answer names, `task_id` first; null: none. A plain `id` does not count: pages have one too. */
+/**
+ * ID of the task that an answer names, `task_id` first; null: none. A plain `id` does not count: pages have one too.
+ */
 export function taskIdOf(body: object): string | null {
   for (const name of ['task_id', ...otherNames]) {
     const named: unknown = Reflect.get(body, name);

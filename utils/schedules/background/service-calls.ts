@@ -22,8 +22,8 @@ const garbled: Problem = { code: 'service-garbled' };
 
 /**
  * Creates a function for calls about items stored at the service. Errors of the service are
- * returned, not thrown. A call that has to go out only `once`, as a creation, is not sent where the browser might send it
- * twice.
+ * returned, not thrown. A call that has to go out only `once`, as a creation, is not sent where the browser might send
+ * it twice.
  */
 export function createServiceCalls({
   scraperAccess,

@@ -43,8 +43,8 @@ interface Secrets {
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
   /**
-   * Removes a secret and stores others made from its text in the same write, so that it is never used twice. Rejects with
-   * `locked`.
+   * Removes a secret and stores others made from its text in the same write, so that it is never used twice. Rejects
+   * with `locked`.
    * @param replace returns the secrets to store, by name. Not called where there is no such secret.
    */
   take(name: SecretName, replace: (text: string) => Promise<Record<string, string>>): Promise<void>;

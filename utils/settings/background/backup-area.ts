@@ -29,8 +29,8 @@ interface BackupDependencies {
   /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
   /**
-   * `syncLock` is called after a restore, and `scheduleLockSync` before it, in case the worker ends during the restore. See
-   * `createLockArea`.
+   * `syncLock` is called after a restore, and `scheduleLockSync` before it, in case the worker ends during the restore.
+   * See `createLockArea`.
    */
   lock: { syncLock(): Promise<void>; scheduleLockSync(): Promise<void> };
   jobs: JobStore;

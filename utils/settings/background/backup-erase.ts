@@ -20,9 +20,9 @@ const typedWord = 'ERASE';
 const maxTries = 5;
 
 /**
- * Creates the handler that erases all stored data; it rejects with `erase-disturbed`. The browser's proxy settings are restored first;
- * if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no
- * key behind. Permissions stay.
+ * Creates the handler that erases all stored data; it rejects with `erase-disturbed`. The browser's proxy settings are
+ * restored first; if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no key
+ * behind. Permissions stay.
  * @param prepareIncognito called before anything is erased; what it returns erases what private windows hold.
  */
 export function createErase(

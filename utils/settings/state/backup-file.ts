@@ -60,8 +60,9 @@ export async function saveBackup(
 const sizeOf = (text: string): number => new Blob([text]).size;
 
 /**
- * Serializes the ended results, from the newest to the oldest, as Blobs, which take no memory of the page. It leaves out
- * results that cannot be read or are too long to be restored, and everything from the first result that does not fit.
+ * Serializes the ended results, from the newest to the oldest, as Blobs, which take no memory of the page. It leaves
+ * out results that cannot be read or are too long to be restored, and everything from the first result that does not
+ * fit.
  * @param room number of bytes for all of them, with the commas between them.
  */
 async function bundlesWithin(

@@ -39,8 +39,10 @@ import { balanceItem, usageItem } from './usage';
 import { watchesItem } from './watches';
 import { deliveryBodyItem, webhooksItem } from './webhooks';
 
-/** Every item of `storage.local` with a fixed key. Others: by profile `sitesItem` and `ruleListItem`, `deliveryBodyItem` by
- * delivery, and secrets in Chromium. */
+/**
+ * Every item of `storage.local` with a fixed key. Others: by profile `sitesItem` and `ruleListItem`, `deliveryBodyItem`
+ * by delivery, and secrets in Chromium.
+ */
 export const items: readonly StoredItem<unknown>[] = [
   accountItem,
   accountsItem,

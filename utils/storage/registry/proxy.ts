@@ -77,7 +77,9 @@ export const barrierItem = storedItem({
   initial: () => 'down' as const,
 });
 
-/** Chromium only: what the lasting proxy setting of private windows does (`incognito-routes.ts`); empty: there is none. */
+/**
+ * Chromium only: what the lasting proxy setting of private windows does (`incognito-routes.ts`); empty: there is none.
+ */
 export const privateRoutesItem = storedItem({
   key: 'privateRoutes',
   version: 0,

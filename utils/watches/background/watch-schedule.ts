@@ -23,8 +23,8 @@ type Scheduled = Watch & { draft: { schedule: object } };
 export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.schedule !== undefined;
 
 /**
- * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and nothing
- * is spent: lists of runs and results of tasks are read.
+ * Looks for runs of the service's schedules that watches compare. Nothing is begun or changed at the service, and
+ * nothing is spent: lists of runs and results of tasks are read.
  */
 export function createScheduleFollower({
   account,

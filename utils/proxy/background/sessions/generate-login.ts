@@ -7,7 +7,8 @@ import { accountItem } from '@/utils/storage/registry/account';
 
 /**
  * Requests a login from the service, with a new session where the profile has sessions. Stores nothing. Rejects with
- * `not-connected`, `host-unknown`, `proxy-string-unreadable`, `proxy-string-without-session` and as `AccountApi.generate`.
+ * `not-connected`, `host-unknown`, `proxy-string-unreadable`, `proxy-string-without-session` and as
+ * `AccountApi.generate`.
  */
 export async function generateLogin(
   profile: ServiceProfile,

@@ -26,8 +26,8 @@ import { lazyObject } from '@/utils/lazy-object';
 
 /**
  * Spare logins: for a few profiles, a login that was requested before it is needed, so that a switch or a rotation does
- * not wait for the account API. A spare is an optimisation: where there is none, the login is requested then. It is used
- * once, and only for what it was made for.
+ * not wait for the account API. A spare is an optimisation: where there is none, the login is requested then. It is
+ * used once, and only for what it was made for.
  */
 
 const SpareSchema = lazyObject(() => ({
@@ -173,7 +173,9 @@ async function make(profile: ServiceProfile): Promise<void> {
   });
 }
 
-/** Creates spare logins for the profiles that the popup shows, or for one of them. Does nothing where none are allowed. */
+/**
+ * Creates spare logins for the profiles that the popup shows, or for one of them. Does nothing where none are allowed.
+ */
 async function prepare(onlyId?: string): Promise<void> {
   await withWebLock('spare-logins', async () => {
     const [profiles, state, { account }, last] = await Promise.all([
