@@ -8,7 +8,7 @@ import { ProblemError } from '@/utils/problem';
 import { scrapeLimit } from '../../account/scrape-limit';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure, loggingFailure } from '../../log-failure';
-import { createLostScrapes } from './lost-scrapes';
+import { createLostSlots } from './lost-slots';
 
 /** Maximum number of scrapes of an account at the same time. */
 async function limit(accountId: string): Promise<number> {
@@ -37,7 +37,7 @@ async function isJobUnderWay(): Promise<boolean> {
  */
 export function createScrapeQueue(advance: (run: ScrapeRun) => Promise<void>) {
   const startNext = loggingFailure('starting queued scrapes', () => queue.startNext());
-  const lost = createLostScrapes(startNext);
+  const lost = createLostSlots(startNext);
 
   async function running(): Promise<Map<string, string>> {
     const [open, lostOnes, own] = await Promise.all([unfinishedRuns(), lost.accounts(), inUse()]);

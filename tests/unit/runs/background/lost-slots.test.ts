@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createLostScrapes } from '@/utils/runs/background/lost-scrapes';
+import { createLostSlots } from '@/utils/runs/background/lost-slots';
 import { agentRun, scrapeRun } from '../tasks/example-options';
 
 const now = 1_000_000;
@@ -28,7 +28,7 @@ test.each([
   ['one that was lost a while ago', { updatedAt: now - 5000 }, 40_000],
 ])('a slot stays taken as long as the service works: %s', async (_, change, ms) => {
   const onFree = vi.fn();
-  const lost = createLostScrapes(onFree);
+  const lost = createLostSlots(onFree);
   await lost.note(lostRun({ accountId: 'A', ...change }));
   expect(await stored()).toEqual({ r: { end: now + ms, accountId: 'A' } });
   await vi.advanceTimersByTimeAsync(ms - 1);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a lost scrape without an account is that of the account in use', async () => {
-  const lost = createLostScrapes(() => {});
+  const lost = createLostSlots(() => {});
   await lost.note(lostRun());
   expect([...(await lost.accounts())]).toEqual([['r', '']]);
 });
@@ -52,17 +52,17 @@ test.each([
   ['whose reply the network lost', scrapeRun({ state: 'unknown', updatedAt: now })],
   ['that was lost longer ago than the service works', lostRun({ updatedAt: now - 45_000 })],
 ])('a run %s takes no slot', async (_, run) => {
-  const lost = createLostScrapes(() => {});
+  const lost = createLostSlots(() => {});
   await lost.note(run);
   expect(await lost.accounts()).toEqual(new Map());
   expect((await stored()) ?? {}).toEqual({});
 });
 
 test('the next background goes on with the rest of the time, and knows what ended meanwhile', async () => {
-  await createLostScrapes(() => {}).note(lostRun({ id: 'first', accountId: 'A' }));
+  await createLostSlots(() => {}).note(lostRun({ id: 'first', accountId: 'A' }));
   vi.setSystemTime(now + 30_000);
   const onFree = vi.fn();
-  const next = createLostScrapes(onFree);
+  const next = createLostSlots(onFree);
   await next.note(lostRun({ id: 'second', accountId: 'B', updatedAt: now + 30_000 }));
   const both = [
     ['second', 'B'],
@@ -76,13 +76,13 @@ test('the next background goes on with the rest of the time, and knows what ende
   await vi.advanceTimersByTimeAsync(15_000);
   expect([...(await next.accounts()).keys()]).toEqual(['second']);
   expect(onFree).toHaveBeenCalledOnce();
-  const last = createLostScrapes(() => {});
+  const last = createLostSlots(() => {});
   expect([...(await last.accounts()).keys()]).toEqual(['second']);
 });
 
 test('a change told twice prolongs nothing', async () => {
   const onFree = vi.fn();
-  const lost = createLostScrapes(onFree);
+  const lost = createLostSlots(onFree);
   await lost.note(lostRun());
   await lost.note(lostRun({ updatedAt: now + 20_000 }));
   expect(await stored()).toEqual({ r: { end: now + 45_000, accountId: '' } });
@@ -92,14 +92,14 @@ test('a change told twice prolongs nothing', async () => {
 
 test('a damaged note is told, and not read as no note', async () => {
   await fakeBrowser.storage.session.set({ lostScrapes: { r: { end: 'soon' } } });
-  await expect(createLostScrapes(() => {}).accounts()).rejects.toThrow();
+  await expect(createLostSlots(() => {}).accounts()).rejects.toThrow();
 });
 
 test('a clock that was set back keeps a slot taken for no longer than a scrape takes', async () => {
   await fakeBrowser.storage.session.set({
     lostScrapes: { r: { end: now + 3_600_000, accountId: 'A' } },
   });
-  const lost = createLostScrapes(() => {});
+  const lost = createLostSlots(() => {});
   expect((await lost.accounts()).size).toBe(1);
   await vi.advanceTimersByTimeAsync(45_000);
   expect((await lost.accounts()).size).toBe(0);
@@ -107,7 +107,7 @@ test('a clock that was set back keeps a slot taken for no longer than a scrape t
 
 test('what could not be read is read again', async () => {
   const get = vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('no'));
-  const lost = createLostScrapes(() => {});
+  const lost = createLostSlots(() => {});
   await expect(lost.accounts()).rejects.toThrow('no');
   expect((await lost.accounts()).size).toBe(0);
   get.mockRestore();

@@ -14,11 +14,11 @@ const lostItem = sessionItem(
 );
 
 /**
- * Scrapes whose replies were lost when the background ended. They have ended here, but still run at the service,
- * where each uses a slot of the account.
+ * Counts the slots of accounts that lost scrapes still use at the service: their replies were lost when the background
+ * ended, and here they have ended.
  * @param onFree called when one of them has ended at the service.
  */
-export function createLostScrapes(onFree: () => void) {
+export function createLostSlots(onFree: () => void) {
   const known = new Map<string, Lost>();
   let reading: Promise<void> | undefined;
 
