@@ -12,10 +12,16 @@ const maxDays = 14;
 const maxRows = 30;
 type Part = 'days' | 'sites' | 'modes' | 'accounts';
 /** Returns the display name of an account, given its ID. */
-type Called = (accountId: string) => string;
+type AccountName = (accountId: string) => string;
 
 /** Credits spent in this browser: bars by day, and a table by day, site, mode or account. */
-export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Called }) {
+export function SpendingReport({
+  ledger,
+  accountName,
+}: {
+  ledger: Ledger;
+  accountName: AccountName;
+}) {
   const part = useSignal<Part>('sites');
   const { total, days } = ledger;
   if (total.calls === 0) return <p class="hint">{i18n.t('spending.empty')}</p>;
@@ -45,7 +51,7 @@ export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Cal
             : []),
         ]}
       />
-      <Table part={part.value} lines={linesOf(ledger, part.value)} called={called} />
+      <Table part={part.value} lines={linesOf(ledger, part.value)} accountName={accountName} />
     </>
   );
 }
@@ -55,8 +61,8 @@ function linesOf(ledger: Ledger, part: Part): LedgerLine[] {
   return lines.slice(0, maxRows);
 }
 
-function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
-  if (part === 'accounts') return called(name);
+function nameOf(part: Part, { name }: LedgerLine, accountName: AccountName): string {
+  if (part === 'accounts') return accountName(name);
   if (part === 'days') {
     const format = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' });
     return format.format(new Date(`${name}T00:00:00Z`));
@@ -95,7 +101,15 @@ const columns = {
   accounts: 'spending.account',
 } as const;
 
-function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; called: Called }) {
+function Table({
+  part,
+  lines,
+  accountName,
+}: {
+  part: Part;
+  lines: LedgerLine[];
+  accountName: AccountName;
+}) {
   const label = i18n.t(`spending.${part}`);
   return (
     <ScrollTable label={label}>
@@ -117,7 +131,7 @@ function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; calle
         <tbody>
           {lines.map((line) => (
             <tr key={line.name}>
-              <th scope="row">{nameOf(part, line, called)}</th>
+              <th scope="row">{nameOf(part, line, accountName)}</th>
               <td class="end num">{numberText(line.calls)}</td>
               <td class="end num">{numberText(line.credits)}</td>
               <td class="end num">{line.unknown === 0 ? '–' : numberText(line.unknown)}</td>

@@ -20,7 +20,7 @@ import { Section } from '@/components/ui/section';
  * Returns the display name of the account that paid a call, with fallbacks for a removed or
  * unrecorded account.
  */
-function called(id: string): string {
+function payerName(id: string): string {
   const kept = accounts.value.value;
   const addresses = settings.value.value?.addresses;
   const state = account.value.value;
@@ -44,7 +44,7 @@ export function SpendingSection() {
     <Section title={i18n.t('spending.title')}>
       <ProblemBanner problem={problem} />
       {ledger.value ? (
-        <SpendingReport ledger={ledger.value} called={called} />
+        <SpendingReport ledger={ledger.value} accountName={payerName} />
       ) : (
         !problem && <p class="hint">{i18n.t('common.loading')}</p>
       )}

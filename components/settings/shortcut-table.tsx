@@ -10,7 +10,9 @@ import { profiles } from '@/utils/storage/state/page-state';
 import styles from './settings.module.css';
 
 /** Text keys of the browser's reserved commands; all others open the popup. */
-const own: Readonly<Record<string, 'command.panel'>> = { _execute_sidebar_action: 'command.panel' };
+const reservedTexts: Readonly<Record<string, 'command.panel'>> = {
+  _execute_sidebar_action: 'command.panel',
+};
 
 interface Props {
   /** Whether shortcuts without a key are listed, too. */
@@ -41,7 +43,9 @@ export function ShortcutTable({ withUnassigned, children }: Props) {
                 <ShortcutRow
                   key={name}
                   name={
-                    profileText(name) || description || i18n.t(own[name] ?? 'settings.openPopup')
+                    profileText(name) ||
+                    description ||
+                    i18n.t(reservedTexts[name] ?? 'settings.openPopup')
                   }
                   keys={keys}
                 />
