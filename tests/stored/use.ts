@@ -134,7 +134,7 @@ export async function browse({ send, local, visit }: Browser, { site }: Names): 
       words.test(JSON.stringify(await local())) ? true : null,
     );
   await send('proxy/switch', { profileId: germany, on: true });
-  const wanted = { notLast: 1, city: '', network: '', maxTries: 5 };
+  const wanted = { avoidLast: 1, city: '', network: '', maxTries: 5 };
   await send('proxy/rotate-until', { profileId: germany, ...wanted });
   await says(/"state":"found"/);
   await visit(`${site}/article`);

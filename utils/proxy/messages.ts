@@ -81,7 +81,7 @@ export const proxyMessages = {
     input: () =>
       z.object({
         profileId: z.string(),
-        notLast: z.int().check(z.gte(0), z.lte(50)),
+        avoidLast: z.int().check(z.gte(0), z.lte(50)),
         city: z.string(),
         network: z.string(),
         maxTries: z.int().check(z.gte(1), z.lte(50)),

@@ -78,7 +78,7 @@ export function SessionActions({
               const wanted = {
                 city: city.value,
                 network: network.value,
-                notLast: 10,
+                avoidLast: 10,
                 maxTries: 20,
               };
               void intent.run(() => send('proxy/rotate-until', { profileId, ...wanted }));

@@ -25,7 +25,7 @@ import { type LoginTest, loginTests, type LoginTestWork } from './exit/login-tes
 import { recoveryAlarm } from './exit/recovery-alarm';
 
 /** Problems after which the setting that the stored state asks for cannot be made. */
-const unforeseen = new Set<ProblemCode>(['unexpected', 'disk-full', 'storage-unreadable']);
+const settingFailures = new Set<ProblemCode>(['unexpected', 'disk-full', 'storage-unreadable']);
 
 /** Throws `no-answer` for a profile without a route: a request for its exit would go by another one. */
 async function refuseWithoutRoute(profileId: string): Promise<void> {
@@ -104,7 +104,7 @@ export function createChromiumBackend(
       await set();
     } catch (error) {
       const problem = toProblem(error);
-      if (!unforeseen.has(problem.code)) throw error;
+      if (!settingFailures.has(problem.code)) throw error;
       await proxyItem.update((state) => closeAll(state, problem));
       await set();
     }

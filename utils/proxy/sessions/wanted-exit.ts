@@ -3,7 +3,7 @@ import type { Exit, ExitCheckRecord } from '../schema';
 /** Conditions that an exit must meet for `rotateUntil` to stop. */
 export interface WantedExit {
   /** Number of preceding exit addresses that must not recur; 0: no restriction. */
-  notLast: number;
+  avoidLast: number;
   /** City as the exit check reports it, case-insensitive; empty: any city. */
   city: string;
   /** Substring of the network's name, case-insensitive; empty: any network. */
@@ -21,7 +21,7 @@ export function matchesWantedExit(
 ): boolean {
   const before = history.slice(0, -1);
   const seen = before
-    .slice(Math.max(0, before.length - wanted.notLast))
+    .slice(Math.max(0, before.length - wanted.avoidLast))
     .some(({ address }) => address === exit.address);
   return (
     !seen && matches(exit.city, wanted.city, true) && matches(exit.network, wanted.network, false)

@@ -15,13 +15,13 @@ const exit: Exit = {
 };
 const seen = (...addresses: string[]) =>
   addresses.map((address, at) => ({ at, address, tookMs: 1 }));
-const any = { notLast: 0, city: '', network: '' };
+const any = { avoidLast: 0, city: '', network: '' };
 
 test.each([
   ['anything', any, seen('203.0.113.9'), true],
-  ['new among the last two', { ...any, notLast: 2 }, seen('a', 'b', '203.0.113.9'), true],
-  ['seen before', { ...any, notLast: 2 }, seen('203.0.113.9', 'b', '203.0.113.9'), false],
-  ['seen, but longer ago', { ...any, notLast: 1 }, seen('203.0.113.9', 'b', '203.0.113.9'), true],
+  ['new among the last two', { ...any, avoidLast: 2 }, seen('a', 'b', '203.0.113.9'), true],
+  ['seen before', { ...any, avoidLast: 2 }, seen('203.0.113.9', 'b', '203.0.113.9'), false],
+  ['seen, but longer ago', { ...any, avoidLast: 1 }, seen('203.0.113.9', 'b', '203.0.113.9'), true],
   ['the city, in any case', { ...any, city: ' berlin ' }, [], true],
   ['another city', { ...any, city: 'Bonn' }, [], false],
   ['a part of the network', { ...any, network: 'telecom' }, [], true],

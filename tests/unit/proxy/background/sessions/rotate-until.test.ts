@@ -7,7 +7,7 @@ import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
 const page: Caller = { kind: 'extension-page', incognito: false };
-const wanted = { city: 'Nowhere', network: '', notLast: 0, maxTries: 3 };
+const wanted = { city: 'Nowhere', network: '', avoidLast: 0, maxTries: 3 };
 
 /** Ends of the rotations under way, in order. */
 let ends: (() => void)[] = [];
