@@ -50,7 +50,10 @@ async function firstPaint({ context, page, origin }: Started): Promise<number> {
   return (await opening(context, `${origin}/popup.html`, 'main')).painted;
 }
 
-/** Measures both builds in pairs. @returns medians of this build's figures, of the older one's, and of the differences. */
+/**
+ * Measures both builds in pairs.
+ * @returns medians of this build's figures, of the older one's, and of the differences.
+ */
 async function compare(measure: (build: Started) => Promise<number>) {
   const own = await start(build);
   const other = older === undefined ? null : await start(older);

@@ -16,8 +16,8 @@ interface Searched {
 }
 
 /**
- * Browser that can be killed and started again with the same profile. It is searched for secrets when it closes, and its
- * profile also after it was killed.
+ * Browser that can be killed and started again with the same profile. It is searched for secrets when it closes, and
+ * its profile also after it was killed.
  */
 export class MortalBrowser {
   readonly #service: Service;

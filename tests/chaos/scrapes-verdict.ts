@@ -130,7 +130,9 @@ const inOrder = (lines: readonly LogLine[]) => lines.toSorted((a, b) => beganOf(
 const anyWithin = (deaths: readonly Death[], from: number, to: number): boolean =>
   deaths.some((death) => death.to >= from - slack && death.from <= to);
 
-/** Times of the calls for a URL and of the kills around them, in ms since the first call, for the search for a cause. */
+/**
+ * Times of the calls for a URL and of the kills around them, in ms since the first call, for the search for a cause.
+ */
 function callsFor(url: string, { log, deaths }: Pick<Records, 'log' | 'deaths'>): string {
   const calls = inOrder(log.filter(({ target }) => target === url));
   const first = Math.min(...calls.map(beganOf));

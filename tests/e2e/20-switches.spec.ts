@@ -8,7 +8,8 @@ import type { ServiceState } from '../service/types.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 
-// In a file that sorts first, so that it is begun first: no other test takes as long, and at the end it would run alone.
+// In a file that sorts first, so that it is begun first: no other test takes as long, and at the end it would run
+// alone.
 const switches = 20;
 
 async function cookiesSeen(state: ServiceState, tab: Page, urls: string[]): Promise<string[]> {

@@ -104,7 +104,9 @@ async function locksIn(worker: Worker): Promise<unknown> {
   return Promise.race([worker.evaluate(() => navigator.locks.query()).catch(String), silent]);
 }
 
-/** What a failed test leaves for the search for its cause, as JSON: the service's log, profiles, sites, routes, locks. */
+/**
+ * What a failed test leaves for the search for its cause, as JSON: the service's log, profiles, sites, routes, locks.
+ */
 async function stateOf({ context, service, origin }: Vantage): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/icons/16.png`);

@@ -10,7 +10,9 @@ import type { StoredExample } from '../stored/keep.ts';
 import { searchOnClose } from './canary-watch.ts';
 import { build, chromiumWithBuild } from './harness.ts';
 
-/** An empty extension under Vantage's id, for writing an older build's stored data. A service worker would keep running. */
+/**
+ * An empty extension under Vantage's id, for writing an older build's stored data. A service worker would keep running.
+ */
 const writer = {
   manifest_version: 3,
   name: 'Writer',

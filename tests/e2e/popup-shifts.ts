@@ -74,8 +74,8 @@ function watchPlaces(): void {
 }
 
 /**
- * Runs in the page: notes what moves from now on in header, actions, rows and foot. Parts that are shown in place of the
- * list may grow below their first line.
+ * Runs in the page: notes what moves from now on in header, actions, rows and foot. Parts that are shown in place of
+ * the list may grow below their first line.
  */
 export function watchShifts(): void {
   const found: string[] = [];

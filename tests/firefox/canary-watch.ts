@@ -5,8 +5,8 @@ import { type FirefoxScreen, patiently } from '../run/firefox-screen.ts';
 import { canaryForms } from '../service/canary.ts';
 
 /**
- * Searches all that happens in a browser for secrets, from now on: messages of consoles, errors. Firefox does not tell its
- * driver of requests: the service hears those.
+ * Searches all that happens in a browser for secrets, from now on: messages of consoles, errors. Firefox does not tell
+ * its driver of requests: the service hears those.
  * @param exempt begins addresses of pages that show secrets by themselves, such as the dashboard's.
  * @returns looks at what is there at the end: open pages, downloads, the extension's storage.
  */

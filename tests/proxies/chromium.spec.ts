@@ -30,7 +30,9 @@ async function seen({ vantage }: Stage): Promise<string[]> {
   return found;
 }
 
-/** A profile that passed a check is trusted for ten seconds: until then pages are explained, and nothing more is said. */
+/**
+ * A profile that passed a check is trusted for ten seconds: until then pages are explained, and nothing more is said.
+ */
 async function saysUnreachable(stage: Stage): Promise<void> {
   await expect(async () => {
     await explains(stage);

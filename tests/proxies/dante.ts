@@ -7,7 +7,11 @@ import { freePort, type RunningProxy } from './running.ts';
 /** Where all that it carries comes from. */
 export const danteExit = '127.42.0.1';
 
-/** A SOCKS5 proxy. @param folder for its files, which is made. @param method username: it wants one of the machine's users. */
+/**
+ * A SOCKS5 proxy.
+ * @param folder for its files, which is made.
+ * @param method username: it wants one of the machine's users.
+ */
 export async function startDante(
   folder: string,
   method: 'none' | 'username' = 'none',

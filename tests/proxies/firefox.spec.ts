@@ -44,7 +44,9 @@ async function explains(firefox: FirefoxScreen, where: Names): Promise<void> {
   }
 }
 
-/** A profile that passed a check is trusted for ten seconds: until then pages are explained, and nothing more is said. */
+/**
+ * A profile that passed a check is trusted for ten seconds: until then pages are explained, and nothing more is said.
+ */
 async function saysUnreachable(firefox: FirefoxScreen, where: Names): Promise<void> {
   await expect(async () => {
     await explains(firefox, where);

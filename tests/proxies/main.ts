@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../run/steps.ts';
 import { missingPrograms } from './programs.ts';
 
-/** Real proxies are not installed by the tests: Debian starts them as services of the machine. Arguments go to Playwright. */
+/**
+ * Real proxies are not installed by the tests: Debian starts them as services of the machine. Arguments go to
+ * Playwright.
+ */
 const missing = missingPrograms();
 if (missing.length > 0) {
   console.log(

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks, stunnel4 and haproxy), and their helpers. */
+/**
+ * Real proxies as Debian installs them (packages squid, dante-server, tinyproxy, microsocks, stunnel4 and haproxy), and
+ * their helpers.
+ */
 export const programs = {
   squid: '/usr/sbin/squid',
   danted: '/usr/sbin/danted',

@@ -128,8 +128,9 @@ export function createStorageRpc(
   /** Serves calls. Registers its listener immediately; call it synchronously at start-up. */
   function serve(services: Record<string, RpcService>): void {
     /**
-     * Replies unless the caller stopped waiting: it then removed the acknowledgement. A caller that waits has the answer
-     * from the change event. The answer, perhaps a secret, is removed here, because the caller's worker may have ended.
+     * Replies unless the caller stopped waiting: it then removed the acknowledgement. A caller that waits has the
+     * answer from the change event. The answer, perhaps a secret, is removed here, because the caller's worker may have
+     * ended.
      */
     async function reply(id: string, answer: z.infer<typeof ReplySchema>): Promise<void> {
       const isWaiting = (await area.get(replyTo(id)))[replyTo(id)] !== undefined;

@@ -99,8 +99,8 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
 /**
  * Closes the lock; does nothing when none is set or it is closed. The keys are removed whatever else fails (memory
  * may be full), and last, so that a login that stays usable is available throughout.
- * @param profilesOn reads which profiles are on: their logins, but for damaged ones, stay usable until they are switched
- * off.
+ * @param profilesOn reads which profiles are on: their logins, but for damaged ones, stay usable until they are
+ * switched off.
  */
 export async function lockVault(
   vault: Vault,

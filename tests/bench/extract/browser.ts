@@ -18,7 +18,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-/** Opens saved pages with scripts off and the network closed, and runs code in an isolated world, as a content script does. */
+/**
+ * Opens saved pages with scripts off and the network closed, and runs code in an isolated world, as a content script
+ * does.
+ */
 export class Stage {
   readonly #page: Page;
   readonly #session: CDPSession;

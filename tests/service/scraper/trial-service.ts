@@ -32,7 +32,9 @@ export interface TrialService {
   close(): Promise<void>;
 }
 
-/** `curl` arguments that post JSON, or what is called by another type; a string is sent unchanged: it may be malformed. */
+/**
+ * `curl` arguments that post JSON, or what is called by another type; a string is sent unchanged: it may be malformed.
+ */
 export function json(body: unknown, type = 'application/json'): string[] {
   const data = typeof body === 'string' ? body : JSON.stringify(body);
   return ['-H', `content-type: ${type}`, '--data-binary', data];

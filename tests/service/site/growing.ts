@@ -35,7 +35,10 @@ const weekLink = (week: number, rel: string, text: string): string =>
     ? ''
     : `<a class="week" rel="${rel}" href="/growing/week/${week}">${text}</a>`;
 
-/** Lists that grow in place, by a button and on scrolling, also with a tall footer, a short one, and one that goes on backwards in time. */
+/**
+ * Lists that grow in place, by a button and on scrolling, also with a tall footer, a short one, and one that goes on
+ * backwards in time.
+ */
 export const growing: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/html; charset=utf-8');

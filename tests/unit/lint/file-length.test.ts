@@ -29,3 +29,14 @@ test('half of the files have at most 60 lines, and nine in ten at most 170', () 
   expect(percentile(lengths, 0.5)).toBeLessThanOrEqual(60);
   expect(percentile(lengths, 0.9)).toBeLessThanOrEqual(170);
 });
+
+/** The formatter wraps code, but no comments. */
+test('comments have at most 120 characters a line', () => {
+  const tooLong = [...files, ...ofTests].flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => /^\s*(\/\/|\/?\*)/.test(line) && line.length > 120)
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(tooLong).toEqual([]);
+});

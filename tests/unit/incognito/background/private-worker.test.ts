@@ -23,7 +23,9 @@ vi.mock('@/utils/incognito/background/reload-failed-tabs', () => ({
 /** Proxy setting of private windows, as text. */
 let inForce: string;
 
-/** Stands for the parts of the browser that this test does not look at: every event is silent, every call does nothing. */
+/**
+ * Stands for the parts of the browser that this test does not look at: every event is silent, every call does nothing.
+ */
 const silent: object = new Proxy(() => {}, {
   get: (_target, name) => (name === 'then' ? undefined : silent),
   apply: async () => [],
