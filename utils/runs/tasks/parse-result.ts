@@ -18,10 +18,10 @@ export interface ParsedResult {
 }
 
 const Text = z.catch(z.nullable(z.string()), null);
+const FieldsSchema = z.record(z.string(), z.unknown());
 const EnvelopeSchema = z.looseObject({
   url: Text,
   title: Text,
-  meta: z.catch(z.nullable(z.object({ title: Text })), null),
   mode_used: Text,
   credits_used: reportedAmount(),
   credits_remaining: reportedBalance(),
@@ -47,11 +47,17 @@ const knownKeys = new Set([
 ]);
 
 /** Maximum length of texts in a run, by field. A longer text is cut there, and kept whole among the unknown fields. */
-const maxLengths = { url: 8_000, mode_used: 2_000, content_type: 2_000 };
+const maxLengths = { url: 8_000, title: 2_000, mode_used: 2_000, content_type: 2_000 };
 
 const isCut = (key: string, value: unknown): boolean =>
   Object.entries(maxLengths).some(
     ([name, max]) => name === key && typeof value === 'string' && value.length > max,
+  );
+
+/** Documented fields of a body whose type cannot be read. */
+const unreadFields = (body: unknown, read: Record<string, unknown>): [string, unknown][] =>
+  Object.entries(z.safeParse(FieldsSchema, body).data ?? {}).filter(
+    ([key, value]) => key in EnvelopeSchema.shape && read[key] === null && !isBlank(value),
   );
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -97,22 +103,25 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
     contentKey === undefined && screenshot === null
       ? rawJson(reply)
       : contentBlob(contentKey && envelope[contentKey], envelope.content_type, reply);
-  const fields = Object.fromEntries(
-    Object.entries(envelope).filter(
-      ([key, value]) =>
-        value !== null &&
-        (!knownKeys.has(key) || isUnreadStatus(key, value) || isCut(key, value)) &&
-        key !== contentKey &&
-        !(key === shotKey && screenshot),
-    ),
+  const title = (envelope.title || titleIn(envelope['meta'])).slice(0, maxLengths.title);
+  const shown = { ...envelope, meta: metaBeside(title, envelope['meta']) };
+  const unknown = Object.entries(shown).filter(
+    ([key, value]) =>
+      value !== null &&
+      (!knownKeys.has(key) || isUnreadStatus(key, value) || isCut(key, value)) &&
+      key !== contentKey &&
+      !(key === shotKey && screenshot),
   );
+  const unread = unreadFields(json, outer.data);
+  if (inner.success && !hasOwn) unread.push(...unreadFields(outer.data['result'], inner.data));
+  const fields = Object.fromEntries([...unread, ...unknown]);
   const { extra, ...large } = divideExtra(limitFields(fields));
   return {
     body: { content, screenshot, ...large },
     used: priceOf(reply.used, envelope.credits_used),
     left: reply.left ?? envelope.credits_remaining,
     result: {
-      title: (envelope.title || envelope.meta?.title || '').slice(0, 2000),
+      title,
       statusCode,
       modeUsed: modeIn(reply.modeUsed ?? envelope.mode_used),
       finalUrl: envelope.url?.slice(0, maxLengths.url) ?? null,
@@ -136,6 +145,20 @@ function statusIn(reported: unknown): number | null {
 
 const isUnreadStatus = (key: string, value: unknown): boolean =>
   key === 'status_code' && statusIn(value) === null && !isBlank(value);
+
+function titleIn(meta: unknown): string {
+  const title: unknown = isObject(meta) ? Reflect.get(meta, 'title') : null;
+  return typeof title === 'string' ? title : '';
+}
+
+/** What a page's `meta` says besides its title; null: nothing. */
+function metaBeside(title: string, meta: unknown): unknown {
+  const isShown = titleIn(meta) === title;
+  const { data } = z.safeParse(FieldsSchema, meta);
+  const rest =
+    data && Object.fromEntries(Object.entries(data).filter(([key]) => key !== 'title' || !isShown));
+  return isBlank(rest ?? meta) ? null : (rest ?? meta);
+}
 
 /** Merges two envelopes; empty fields of the inner one keep the outer values. */
 function mergeFilled<T extends Record<string, unknown>>(outer: T, inner: T): T {
