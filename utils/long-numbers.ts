@@ -60,3 +60,19 @@ export function jsonWithDigits(value: unknown, space = 0): string | undefined {
     space,
   );
 }
+
+/**
+ * Like `Object.entries`, with the long numbers whose digits `parseWithDigits` kept as text: a copy of the object, as in
+ * storage, would lack the digits.
+ */
+export function exactEntries(value: object): [string, unknown][] {
+  const digits = kept.get(value);
+  return Object.entries(value).map(([key, one]): [string, unknown] => [
+    key,
+    digits?.get(key) ?? one,
+  ]);
+}
+
+/** Copy of an object, with its long numbers as text. Anything else, and an object without any, is returned as it is. */
+export const withExactFields = (value: unknown): unknown =>
+  isKept(value) && !Array.isArray(value) ? Object.fromEntries(exactEntries(value)) : value;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AgentRun } from '../schema';
 import type { Problem } from '../../problem';
 import { reportedAmount, reportedBalance } from '../../amount';
+import { exactEntries, withExactFields } from '../../long-numbers';
 import type { ScraperReply } from '../../service/scraper';
 import { isRefusalBody } from '../../service/answer-json';
 import {
@@ -101,14 +102,15 @@ function answerOf(reply: ScraperReply): AgentOutcome {
 }
 
 /** Unwraps an answer nested in `data` or `result`, keeping the fields beside it. */
-function unwrapped(json: unknown): unknown {
+function unwrapped(answer: unknown): unknown {
+  const json = withExactFields(answer);
   if (typeof json !== 'object' || json === null || 'response' in json) return json;
   for (const name of ['data', 'result']) {
     const inner: unknown = Reflect.get(json, name);
     if (typeof inner !== 'object' || inner === null) continue;
     if ('response' in inner || 'actions_taken' in inner) {
       const { [name]: _wrapped, ...outer } = Object.fromEntries(Object.entries(json));
-      return { ...outer, ...inner };
+      return Object.assign(outer, withExactFields(inner));
     }
   }
   return json;
@@ -123,7 +125,7 @@ function responseText(content: unknown): string | null {
 
 function actionsOf(taken: unknown): AgentRun['actions'] {
   if (taken === undefined || taken === null) return [];
-  const list: unknown[] = Array.isArray(taken) ? taken : [taken];
+  const list = Array.isArray(taken) ? exactEntries(taken).map(([, one]) => one) : [taken];
   const rest = list.slice(maxActions);
   const shown = rest.length > 0 ? [...list.slice(0, maxActions), rest] : list;
   return shown.map(readAction);
@@ -131,7 +133,7 @@ function actionsOf(taken: unknown): AgentRun['actions'] {
 
 /** Reads one action; an unreadable one does not invalidate the others. */
 function readAction(one: unknown): AgentRun['actions'][number] {
-  const { data } = z.safeParse(Fields, one);
+  const { data } = z.safeParse(Fields, withExactFields(one));
   if (!data) return { tool: '?', params: null, result: limitDepth(one) };
   const { tool, params = null, result, ...more } = data;
   // Services may use another name for the result.

@@ -1,4 +1,4 @@
-import { jsonWithDigits } from '../../long-numbers';
+import { exactEntries, jsonWithDigits } from '../../long-numbers';
 import { isStackOverflow } from '../../stack-overflow';
 
 /**
@@ -13,17 +13,18 @@ export function isTooDeep(value: unknown, levels = maxLevels): boolean {
   return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1));
 }
 
-/** Replaces everything below the kept levels by JSON text. */
+/** Replaces everything below the kept levels by JSON text, and long numbers by their digits. */
 export function limitDepth(value: unknown, levels = maxLevels): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return compactJson(value) ?? '…';
-  if (Array.isArray(value)) return value.map((one) => limitDepth(one, levels - 1));
+  if (Array.isArray(value))
+    return exactEntries(value).map(([, one]) => limitDepth(one, levels - 1));
   return limitFields(value, levels - 1);
 }
 
 /** Like `limitDepth`, for each field of an object. */
 export function limitFields(value: object, levels = maxLevels): Record<string, unknown> {
-  const fields = Object.entries(value).map(([key, one]): [string, unknown] => [
+  const fields = exactEntries(value).map(([key, one]): [string, unknown] => [
     key,
     limitDepth(one, levels),
   ]);

@@ -8,6 +8,7 @@ import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
 import { isObject } from '../../is-record';
+import { withExactFields } from '../../long-numbers';
 
 /** Parsed result: metadata for the run, and the body for the library. */
 export interface ParsedResult {
@@ -56,7 +57,7 @@ const isCut = (key: string, value: unknown): boolean =>
 
 /** Documented fields of a body whose type cannot be read. */
 const unreadFields = (body: unknown, read: Record<string, unknown>): [string, unknown][] =>
-  Object.entries(z.safeParse(FieldsSchema, body).data ?? {}).filter(
+  Object.entries(z.safeParse(FieldsSchema, withExactFields(body)).data ?? {}).filter(
     ([key, value]) => key in EnvelopeSchema.shape && read[key] === null && !isBlank(value),
   );
 
@@ -89,9 +90,9 @@ export function hasContent(json: unknown, isNone = isEmpty): boolean {
  * empty.
  */
 export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult | null {
-  const outer = z.safeParse(EnvelopeSchema, json);
+  const outer = z.safeParse(EnvelopeSchema, withExactFields(json));
   if (!outer.success) return null;
-  const inner = z.safeParse(EnvelopeSchema, outer.data['result']);
+  const inner = z.safeParse(EnvelopeSchema, withExactFields(outer.data['result']));
   const own: typeof outer.data = { ...outer.data, result: null };
   const hasOwn = contentKeys.some((key) => !isBlank(own[key]));
   const envelope = inner.success && !hasOwn ? mergeFilled(own, inner.data) : outer.data;
@@ -154,7 +155,7 @@ function titleIn(meta: unknown): string {
 /** What a page's `meta` says besides its title; null: nothing. */
 function metaBeside(title: string, meta: unknown): unknown {
   const isShown = titleIn(meta) === title;
-  const { data } = z.safeParse(FieldsSchema, meta);
+  const { data } = z.safeParse(FieldsSchema, withExactFields(meta));
   const rest =
     data && Object.fromEntries(Object.entries(data).filter(([key]) => key !== 'title' || !isShown));
   return isBlank(rest ?? meta) ? null : (rest ?? meta);

@@ -1,4 +1,5 @@
 import { isObject } from '../../is-record';
+import { withExactFields } from '../../long-numbers';
 import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
 
 /** Progress of a task. `stopped`: no result; the documents do not say whether it was charged. */
@@ -44,8 +45,8 @@ export function taskBody(json: unknown, levels = 2): unknown {
     const isDeeper = deeper !== inner && isObject(deeper) && describesTask(deeper, json);
     const isTask = isDeeper || isTaskWithin(inner, name, json);
     // The status of the envelope is not the state of the task.
-    const envelope = { ...json, status: undefined, [name]: null };
-    if (isTask) return Object.assign(envelope, isDeeper ? deeper : inner);
+    const envelope = Object.assign({}, withExactFields(json), { status: undefined, [name]: null });
+    if (isTask) return Object.assign(envelope, withExactFields(isDeeper ? deeper : inner));
   }
   return json;
 }
