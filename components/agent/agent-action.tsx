@@ -107,8 +107,8 @@ function FindLine({ find, onAsk, onPage }: { find: AgentFinding } & FindingLinks
 }
 
 /**
- * Details of one action: the IDs and pages found in it, its parameters and its
- * result.
+ * Details of one action: the IDs and pages found in it, its parameters, its result and its other
+ * fields.
  */
 export function AgentAction({ action, ...handlers }: { action: Action } & FindingLinks) {
   const finds = agentFindings(action);
@@ -123,6 +123,7 @@ export function AgentAction({ action, ...handlers }: { action: Action } & Findin
       )}
       <CollapsibleJson label={i18n.t('agent.params')} value={action.params} />
       <CollapsibleJson label={i18n.t('agent.result')} value={action.result} />
+      {action.extra && <CollapsibleJson label={i18n.t('details.extra')} value={action.extra} />}
     </div>
   );
 }

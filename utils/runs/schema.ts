@@ -98,6 +98,8 @@ const AgentActionSchema = lazyObject(() => ({
   tool: z.string(),
   params: z.unknown(),
   result: z.unknown(),
+  /** Unknown fields, stored and shown as received; absent: none, or they are the result. */
+  extra: z.optional(z.record(z.string(), z.unknown())),
 }));
 const AgentRunSchema = lazyObject(() => ({
   ...runBase(),

@@ -9,6 +9,10 @@ test.each([
   ['a scrape in the background', scrapeRun({ delivery: 'background' })],
   ['a scrape that is waited for', scrapeRun({ delivery: 'wait' })],
   ['a request of the agent', agentRun({ response: 'Done.', actions, extra: { mood: 'good' } })],
+  [
+    'an action with further fields',
+    agentRun({ actions: [{ tool: 'x', params: null, result: [1], extra: { ms: 5 } }] }),
+  ],
 ])('%s is read as it was stored', async (_name, run) => {
   const { RunSchema } = await freshRules();
   expect(z.parse(RunSchema, structuredClone(run))).toEqual(run);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { agentRun } from '../export/example-results';
 
@@ -28,4 +28,15 @@ test('an answer that is complete when it is first shown is announced', async () 
 
 test('an answer from before the page opened is not announced', async () => {
   expect(await isAnnounced(0)).toBe(false);
+});
+
+test('the further fields of an action are shown beside its result', async () => {
+  const action = { tool: 'scrape_url', params: null, result: [1], extra: { error: 'Half of it' } };
+  const parts = { words: '', open: true, onWrite: nothing, onEdit: nothing, onFollowUp: nothing };
+  render(<AgentAnswer run={{ ...agentRun, actions: [action], extra: {} }} {...parts} />);
+  const details = screen.getByText('More from the service').closest('details');
+  if (!details) throw new Error('Not collapsible');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(await screen.findByText(/Half of it/)).toBeTruthy();
 });

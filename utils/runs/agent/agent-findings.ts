@@ -44,11 +44,15 @@ function fieldsOf(value: unknown): [string, unknown][] {
 
 /**
  * IDs and pages of one action, without duplicates, in order of appearance.
- * @param action its parameters and its result as received; neither has a known form.
+ * @param action its parameters, its result and its other fields as received; none has a known form.
  */
-export function agentFindings(action: { params: unknown; result: unknown }): AgentFinding[] {
+export function agentFindings(action: {
+  params: unknown;
+  result: unknown;
+  extra?: unknown;
+}): AgentFinding[] {
   const found = new Map<string, AgentFinding>();
-  const rest: Place[] = [action.params, action.result].map((value) => ({
+  const rest: Place[] = [action.params, action.result, action.extra].map((value) => ({
     value,
     depth: 0,
     list: null,

@@ -35,6 +35,8 @@ export type AgentOutcome =
 /** Maximum number of actions listed one by one. The rest is shown as the result of one last action. */
 const maxActions = 200;
 const longestTool = 100;
+/** Names of the field with an action's name, the documented one first. */
+const toolKeys = ['tool', 'name', 'action'];
 
 const known = new Set([
   'success',
@@ -75,7 +77,8 @@ function failureOf(reply: ScraperReply, unpriced: number | null): AgentOutcome {
 }
 
 function answerOf(reply: ScraperReply): AgentOutcome {
-  const parsed = z.safeParse(ResultSchema, unwrapped(reply.json));
+  const body = unwrapped(reply.json);
+  const parsed = z.safeParse(ResultSchema, body);
   const { credits_used: usedInBody = null, credits_remaining: leftInBody = null } =
     parsed.data ?? {};
   const cost = { used: priceOf(reply.used, usedInBody), left: reply.left ?? leftInBody };
@@ -88,7 +91,11 @@ function answerOf(reply: ScraperReply): AgentOutcome {
   const response = responseText(content);
   const actions = actionsOf(taken);
   const extra = limitFields(
-    Object.fromEntries(Object.entries(parsed.data).filter(([key]) => !known.has(key))),
+    Object.fromEntries(
+      Object.entries(z.safeParse(Fields, body).data ?? {}).filter(
+        ([key, value]) => !known.has(key) || isUnread(value, key, parsed.data),
+      ),
+    ),
   );
   if (response === '' && actions.length === 0) {
     // Only 200 is documented: another status, or work that goes on, may concern a task that cannot be polled.
@@ -100,6 +107,10 @@ function answerOf(reply: ScraperReply): AgentOutcome {
   const words = boundedWords({ response, actions, extra });
   return { kind: 'answered', changes: { ...words, cost } };
 }
+
+/** Whether a value is that of a documented field, and cannot be read. */
+const isUnread = (value: unknown, key: string, read: Record<string, unknown>): boolean =>
+  key in ResultSchema.shape && read[key] === null && !isBlank(value);
 
 /** Unwraps an answer nested in `data` or `result`, keeping the fields beside it. */
 function unwrapped(answer: unknown): unknown {
@@ -135,12 +146,23 @@ function actionsOf(taken: unknown): AgentRun['actions'] {
 function readAction(one: unknown): AgentRun['actions'][number] {
   const { data } = z.safeParse(Fields, withExactFields(one));
   if (!data) return { tool: '?', params: null, result: limitDepth(one) };
-  const { tool, params = null, result, ...more } = data;
+  const { params = null, result = null, ...more } = data;
+  const tool = (toolKeys.map((key) => more[key]).find(isName) ?? '?').slice(0, longestTool);
+  const fields = Object.entries(more).filter(
+    ([key, value]) => !toolKeys.includes(key) || (value !== tool && !isBlank(value)),
+  );
+  const extra = limitFields(Object.fromEntries(fields));
+  const hasExtra = fields.length > 0;
   // Services may use another name for the result.
-  const other = Object.keys(more).length > 0 ? more : null;
+  if (result === null) return { tool, params: limitDepth(params), result: hasExtra ? extra : null };
   return {
-    tool: typeof tool === 'string' ? tool.slice(0, longestTool) : '?',
+    tool,
     params: limitDepth(params),
-    result: limitDepth(result ?? other),
+    result: limitDepth(result),
+    ...(hasExtra && { extra }),
   };
 }
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '';
+const isBlank = (value: unknown): boolean => value === null || value === '';

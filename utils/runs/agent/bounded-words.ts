@@ -20,18 +20,25 @@ function cutValue(value: unknown, max: number): unknown {
   return text.length <= max ? value : cutText(text, max);
 }
 
+/** Fields, or the beginning of their JSON if that is longer than `max`. */
+function cutFields(fields: Record<string, unknown>, max: number): Record<string, unknown> {
+  const cut = cutValue(fields, max);
+  return cut === fields ? fields : { '…': cut };
+}
+
 /** What an answer says, with the beginning of what is too long for a run. Each cut is marked. */
 export function boundedWords({ response, actions, extra }: AgentWords): AgentWords {
   const isTooLong = (jsonWithDigits(actions) ?? '').length > maxWordsLength;
-  const each = isTooLong ? Math.floor(maxWordsLength / actions.length / 2) : Infinity;
-  const fields = cutValue(extra, maxWordsLength);
+  const parts = actions.some((action) => action.extra) ? 3 : 2;
+  const each = isTooLong ? Math.floor(maxWordsLength / actions.length / parts) : Infinity;
   return {
     response: cutText(response, maxWordsLength),
-    actions: actions.map(({ tool, params, result }) => ({
+    actions: actions.map(({ tool, params, result, extra: more }) => ({
       tool,
       params: cutValue(params, each),
       result: cutValue(result, each),
+      ...(more && { extra: cutFields(more, each) }),
     })),
-    extra: fields === extra ? extra : { '…': fields },
+    extra: cutFields(extra, maxWordsLength),
   };
 }

@@ -94,8 +94,9 @@ async function bundlesWithin(
 /** A run without the secrets of its options and of the service's fields, as in every other export. */
 function withoutSecretParts(run: Run): Run {
   if (run.kind === 'agent') {
-    const actions = run.actions.map(({ params, result, ...action }) => ({
+    const actions = run.actions.map(({ params, result, extra, ...action }) => ({
       ...action,
+      ...(extra && { extra: withoutSecretFields(extra) }),
       params: withoutSecretFields(params),
       result: withoutSecretFields(result),
     }));

@@ -30,6 +30,7 @@ vi.mock('@/utils/library/database/export-bundle', () => ({
     if (id === 'secret') return JSON.stringify(adapted(secretRun));
     if (id === 'fields') return JSON.stringify(adapted(secretFieldsRun));
     if (id === 'agent') return JSON.stringify(adapted(secretAgentRun));
+    if (id === 'action') return JSON.stringify(adapted(secretActionRun));
     if (id === 'extra') return await (await adaptedExtra(new Blob([secretExtra]))).text();
     const bundle = library.bundles.get(id) ?? null;
     if (bundle instanceof Error) throw bundle;
@@ -59,6 +60,9 @@ const storage = { secret_key: 'hidden', connection_string: 'hidden', bucket: 'la
 const secretAgentRun = agentRun({
   actions: [{ tool: 'create_storage', params: storage, result: [storage] }],
   extra: { session_id: 'hidden', steps: 2 },
+});
+const secretActionRun = agentRun({
+  actions: [{ tool: 'create_storage', params: null, result: [], extra: storage }],
 });
 const secretExtra = JSON.stringify({ pdf: 'JVBE', proxy_session_id: 'hidden', parts: [storage] });
 
@@ -103,6 +107,16 @@ test('a result is in the file without the secret fields of the service', async (
   const actions = [{ tool: 'create_storage', params: plain, result: [plain] }];
   expect(kept[1]).toEqual({ ...secretAgentRun, actions, extra: { steps: 2 } });
   expect(kept[2]).toEqual({ pdf: 'JVBE', parts: [plain] });
+});
+
+test('an action of the agent is in the file without the secrets in its further fields', async () => {
+  library.bundles.set('action', null);
+  await saveBackup('', true);
+  const { library: texts = [] } = (await openFile(savedFile())).backup;
+  const actions = [
+    { tool: 'create_storage', params: null, result: [], extra: { bucket: 'lamps' } },
+  ];
+  expect(JSON.parse(texts[0] ?? '')).toEqual({ ...secretActionRun, actions });
 });
 
 test('a result with half a character is JSON that any reader takes', async () => {
