@@ -4,6 +4,7 @@ import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import { priceOf } from '../../service/scraper-failure';
 import { detectBody, imageTypeOf } from '../../view/detect-kind';
+import { progressOf } from './task-status';
 import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
@@ -144,8 +145,10 @@ function statusIn(reported: unknown): number | null {
   return typeof status === 'number' && Number.isFinite(status) ? status : null;
 }
 
+/** Whether a value is a status code of an unreadable type, or an unfamiliar word on the result, such as 'partial'. */
 const isUnreadStatus = (key: string, value: unknown): boolean =>
-  key === 'status_code' && statusIn(value) === null && !isBlank(value);
+  (key === 'status_code' && statusIn(value) === null && !isBlank(value)) ||
+  (key === 'status' && progressOf({ status: value }) === 'unfamiliar');
 
 function titleIn(meta: unknown): string {
   const title: unknown = isObject(meta) ? Reflect.get(meta, 'title') : null;

@@ -62,6 +62,12 @@ describe('documented fields of another type', () => {
   });
 });
 
+test('an unfamiliar word on the result is kept', () => {
+  expect(resultOf({ status: 'partial', content: 'a' })?.extra).toEqual({ status: 'partial' });
+  expect(resultOf({ status: 'completed', content: 'a' })?.extra).toEqual({});
+  expect(resultOf({ status: 200, content: 'a' })?.extra).toEqual({});
+});
+
 test.each<[string, object]>([
   ['title', { title: 't'.repeat(2001) }],
   ['title of the page', { meta: { title: 't'.repeat(2001) } }],
