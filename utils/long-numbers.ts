@@ -74,5 +74,8 @@ export function exactEntries(value: object): [string, unknown][] {
 }
 
 /** Copy of an object, with its long numbers as text. Anything else, and an object without any, is returned as it is. */
-export const withExactFields = (value: unknown): unknown =>
-  isKept(value) && !Array.isArray(value) ? Object.fromEntries(exactEntries(value)) : value;
+export function withExactFields(value: object): object;
+export function withExactFields(value: unknown): unknown;
+export function withExactFields(value: unknown): unknown {
+  return isKept(value) && !Array.isArray(value) ? Object.fromEntries(exactEntries(value)) : value;
+}

@@ -121,7 +121,7 @@ function unwrapped(answer: unknown): unknown {
     if (typeof inner !== 'object' || inner === null) continue;
     if ('response' in inner || 'actions_taken' in inner) {
       const { [name]: _wrapped, ...outer } = Object.fromEntries(Object.entries(json));
-      return Object.assign(outer, withExactFields(inner));
+      return { ...outer, ...withExactFields(inner) };
     }
   }
   return json;
@@ -149,7 +149,7 @@ function readAction(one: unknown): AgentRun['actions'][number] {
   const { params = null, result = null, ...more } = data;
   const tool = (toolKeys.map((key) => more[key]).find(isName) ?? '?').slice(0, longestTool);
   const fields = Object.entries(more).filter(
-    ([key, value]) => !toolKeys.includes(key) || (value !== tool && !isBlank(value)),
+    ([key, value]) => !isBlank(value) && !(toolKeys.includes(key) && value === tool),
   );
   const extra = limitFields(Object.fromEntries(fields));
   const hasExtra = fields.length > 0;

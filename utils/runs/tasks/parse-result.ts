@@ -110,7 +110,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
   const unknown = Object.entries(shown).filter(
     ([key, value]) =>
       value !== null &&
-      (!knownKeys.has(key) || isUnreadStatus(key, value) || isCut(key, value)) &&
+      (!knownKeys.has(key) || isUnusualStatus(key, value) || isCut(key, value)) &&
       key !== contentKey &&
       !(key === shotKey && screenshot),
   );
@@ -146,7 +146,7 @@ function statusIn(reported: unknown): number | null {
 }
 
 /** Whether a value is a status code of an unreadable type, or an unfamiliar word on the result, such as 'partial'. */
-const isUnreadStatus = (key: string, value: unknown): boolean =>
+const isUnusualStatus = (key: string, value: unknown): boolean =>
   (key === 'status_code' && statusIn(value) === null && !isBlank(value)) ||
   (key === 'status' && progressOf({ status: value }) === 'unfamiliar');
 

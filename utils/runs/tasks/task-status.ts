@@ -30,9 +30,11 @@ const envelopeWords = new Set(['success', 'ok', 'accepted']);
  * `result` may also be data extracted from a page, with a status of their own. They count as a task if they have a
  * `task_id`. They also do if the answer around them has no price, their status word is known, and they have a price or
  * hold only what describes a task; this alone counts beside a `task_id`, and for an object within another one.
- * @param levels number of objects within each other that are looked at.
  */
-export function taskBody(json: unknown, levels = 2): unknown {
+export const taskBody = (json: unknown): unknown => withExactFields(taskIn(json, 2));
+
+/** @param levels number of objects within each other that are looked at. */
+function taskIn(json: unknown, levels: number): unknown {
   if (Array.isArray(json)) {
     const list: unknown[] = json;
     return list.length === 1 && namesTask(list[0]) ? list[0] : list;
@@ -41,12 +43,12 @@ export function taskBody(json: unknown, levels = 2): unknown {
   for (const name of ['task', 'data', 'result']) {
     const inner: unknown = Reflect.get(json, name);
     if (!isObject(inner) || Array.isArray(inner)) continue;
-    const deeper = taskBody(inner, levels - 1);
+    const deeper = taskIn(inner, levels - 1);
     const isDeeper = deeper !== inner && isObject(deeper) && describesTask(deeper, json);
     const isTask = isDeeper || isTaskWithin(inner, name, json);
     // The status of the envelope is not the state of the task.
-    const envelope = Object.assign({}, withExactFields(json), { status: undefined, [name]: null });
-    if (isTask) return Object.assign(envelope, withExactFields(isDeeper ? deeper : inner));
+    const envelope = { ...withExactFields(json), status: undefined, [name]: null };
+    if (isTask) return { ...envelope, ...withExactFields(isDeeper ? deeper : inner) };
   }
   return json;
 }

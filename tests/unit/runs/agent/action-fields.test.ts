@@ -23,6 +23,11 @@ test.each<[string, object, object]>([
     },
   ],
   [
+    'that are blank',
+    { tool: 'scrape_url', result: 1, error: null, note: '' },
+    { tool: 'scrape_url', params: null, result: 1 },
+  ],
+  [
     'with a name that is no text',
     { tool: { name: 'q' }, result: 1 },
     { tool: '?', params: null, result: 1, extra: { tool: { name: 'q' } } },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { jsonWithDigits } from '@/utils/long-numbers';
+import { jsonWithDigits, parseWithDigits } from '@/utils/long-numbers';
+import { taskBody } from '@/utils/runs/tasks/task-status';
 import { ask, service, submit, taskPath } from './one-call';
 import { json } from './worker-lives';
 
@@ -67,4 +68,17 @@ test.each([
   ]);
   expect(run.extra).toMatchObject({ found: exact, seller: id });
   expect(jsonWithDigits(run.actions)).not.toContain('000');
+});
+
+test.each([`{"task_id": ${id}}`, `{"data": {"task_id": ${id}}}`, `[{"task_id": ${id}}]`])(
+  'the ID in %s has all digits',
+  (body) => {
+    expect(taskBody(parseWithDigits(body))).toMatchObject({ task_id: id });
+  },
+);
+
+test('a field named __proto__ gives a task no fields', () => {
+  const body = taskBody(JSON.parse('{"__proto__": {"error": "E"}, "task": {"status": "failed"}}'));
+  expect(body).toMatchObject({ status: 'failed' });
+  expect(body).not.toMatchObject({ error: 'E' });
 });
