@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import { estimateCost, publishedCost, costVerdict, typicalAgentCost } from '@/utils/runs/cost/cost';
+import {
+  addTypicalCosts,
+  costVerdict,
+  estimateCost,
+  publishedCost,
+  typicalAgentCost,
+  withinCap,
+} from '@/utils/runs/cost/cost';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const url = 'https://shop.test/b';
@@ -141,4 +148,17 @@ describe('whether a call may go out', () => {
   ] as const)('%i of %s, limit %i, floor %i: %s', (most, left, confirmAbove, floor, verdict) => {
     expect(costVerdict({ most }, left, { confirmAbove, floor })).toBe(verdict);
   });
+});
+
+test('a call that stops at a cap costs no more than that', () => {
+  const estimate = { ...publishedCost(basics), least: 2, most: 6, typical: 4 };
+  expect(withinCap(estimate, 1)).toEqual({ ...estimate, least: 1, most: 1, typical: 1 });
+  expect(withinCap(estimate, 5)).toEqual({ ...estimate, least: 2, most: 5, typical: 4 });
+  expect(withinCap({ ...estimate, typical: null }, 1).typical).toBeNull();
+});
+
+test('the sum of two typical costs is known only if both are', () => {
+  expect(addTypicalCosts(2, 5)).toBe(7);
+  expect(addTypicalCosts(2, null)).toBeNull();
+  expect(addTypicalCosts(null, 5)).toBeNull();
 });
