@@ -66,7 +66,7 @@ export interface SkippedItem {
     | 'entry-unreadable'
     /** Proxy of a container or of private windows, which is chosen in the form of a profile. */
     | 'window-proxy'
-    /** Imported without its login, which the other switcher encrypted. */
+    /** Imported without its login, which is encrypted or of another form than the format says. */
     | 'login-unreadable'
     /** Imported, but the other switcher sent all requests of a matched page through its proxy. */
     | 'whole-page'

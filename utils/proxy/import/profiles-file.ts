@@ -4,16 +4,14 @@ import type { ImportedProxy, SkippedItem } from './import-result';
 import { readImport, type ImportSource } from './read-import';
 import { isHost } from '../host-port';
 import { parseSiteList } from '../routing/site-list';
+import { isRecord } from '../../is-record';
 import { isStackOverflow } from '../../stack-overflow';
 
 /**
  * Vantage's own file (docs/transfer-format.md), version 1. It never contains sessions, and logins only encrypted.
+ * Without its sites, a profile could take more than there.
  */
-const FileSchema = z.object({
-  vantageProfiles: z.literal(1),
-  profiles: z.array(z.object({ profile: z.unknown(), sites: z.string() })),
-  sealedLogins: z.optional(z.string()),
-});
+const EntrySchema = z.object({ profile: ProfileSchema, sites: z.string() });
 
 /** Profile to add, with its sites as text and, for custom profiles, the login from the file. */
 interface NewProfile {
@@ -55,36 +53,52 @@ export function planImport(
   newId: () => string,
 ): ImportPlan {
   const names = new Map(existingNames.map((name) => [name, 1]));
-  const own = readOwn(text);
-  if (own) {
-    const skipped: ImportPlan['skipped'] = [];
-    const added = own.profiles.flatMap(({ profile, sites }, at): NewProfile[] => {
-      const parsed = z.safeParse(ProfileSchema, profile);
-      if (!parsed.success) {
-        skipped.push({ name: String(at + 1), why: 'profile-unreadable' });
-        return [];
-      }
-      const { data } = parsed;
-      if (data.kind === 'custom' && !isHost(data.host)) {
-        skipped.push({ name: data.name.slice(0, 60), why: 'host-unreadable' });
-        return [];
-      }
-      const base = { ...data, id: newId(), name: freeName(data.name, names) };
-      const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
-      const { readable, bad } = readableSites(sites);
-      for (const line of bad) {
-        const name = withoutLogin(`${base.name}: ${line}`);
-        skipped.push({ name, why: 'pattern-unreadable' });
-      }
-      const rest = { login: null, idThere: data.id, wasOn: false };
-      return [{ profile: without, sites: readable, ...rest }];
-    });
-    return { source: 'vantage', added, skipped, sealed: own.sealedLogins ?? null };
-  }
+  const own = ownFile(text);
+  if (own) return planOwn(own, names, newId);
   const { source, imported } = readImport(text);
   const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
   const skipped = imported.skipped.map(({ name, why }) => ({ name: withoutLogin(name), why }));
   return { source, added, skipped, sealed: null };
+}
+
+/** Reads Vantage's own file entry by entry, so that one that can't be read costs no other. */
+function planOwn(
+  { vantageProfiles: version, profiles, sealedLogins: sealed }: Record<string, unknown>,
+  names: Map<string, number>,
+  newId: () => string,
+): ImportPlan {
+  const skipped: ImportPlan['skipped'] = [];
+  if (version !== 1) skipped.push({ name: 'vantageProfiles', why: 'entry-unreadable' });
+  else if (!Array.isArray(profiles)) skipped.push({ name: 'profiles', why: 'entry-unreadable' });
+  const entries: unknown[] = version === 1 && Array.isArray(profiles) ? profiles : [];
+  const added = entries.flatMap((entry, at): NewProfile[] => {
+    const parsed = z.safeParse(EntrySchema, entry);
+    if (!parsed.success) {
+      skipped.push({ name: String(at + 1), why: 'profile-unreadable' });
+      return [];
+    }
+    const { profile, sites } = parsed.data;
+    if (profile.kind === 'custom' && !isHost(profile.host)) {
+      skipped.push({ name: profile.name.slice(0, 60), why: 'host-unreadable' });
+      return [];
+    }
+    const base = { ...profile, id: newId(), name: freeName(profile.name, names) };
+    const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
+    // Their IDs are those of another browser. Without them the profile would take all containers.
+    if (base.where.containers.length > 0) skipped.push({ name: base.name, why: 'window-proxy' });
+    const { readable, bad } = readableSites(sites);
+    for (const line of bad) {
+      const name = withoutLogin(`${base.name}: ${line}`);
+      skipped.push({ name, why: 'pattern-unreadable' });
+    }
+    const rest = { login: null, idThere: profile.id, wasOn: false };
+    return [{ profile: without, sites: readable, ...rest }];
+  });
+  const isSealed = typeof sealed === 'string';
+  if (!isSealed && sealed !== undefined && sealed !== null) {
+    skipped.push({ name: 'sealedLogins', why: 'login-unreadable' });
+  }
+  return { source: 'vantage', added, skipped, sealed: isSealed ? sealed : null };
 }
 
 /** Sites without the lines that can't be read, and those lines: the form would refuse to save them. */
@@ -109,10 +123,11 @@ function withoutLogin(name: string): string {
     .join('');
 }
 
-function readOwn(text: string): z.infer<typeof FileSchema> | null {
+/** The text as a file of Vantage, of whatever version; null: it is of another kind. */
+function ownFile(text: string): Record<string, unknown> | null {
   try {
-    const parsed = z.safeParse(FileSchema, JSON.parse(text.trim()));
-    return parsed.success ? parsed.data : null;
+    const file: unknown = JSON.parse(text.trim());
+    return isRecord(file) && Object.hasOwn(file, 'vantageProfiles') ? file : null;
   } catch (error) {
     // Not JSON, or nested too deeply: the text may be in another readable format.
     if (error instanceof SyntaxError || isStackOverflow(error)) return null;

@@ -39,6 +39,48 @@ test('a profile that can not be read is told, and the others are taken', () => {
   expect(plan.skipped).toEqual([{ name: '1', why: 'profile-unreadable' }]);
 });
 
+test.each([
+  ['null', null],
+  ['without sites', { profile: customProfile({ name: 'A' }) }],
+  ['with sites of another type', { profile: customProfile({ name: 'A' }), sites: 5 }],
+])('an entry that is %s costs no other', (_name, entry) => {
+  const good = { profile: customProfile({ name: 'Good' }), sites: '' };
+  const file = { vantageProfiles: 1, profiles: [entry, good], sealedLogins: null };
+  const { source, added, skipped } = planImport(JSON.stringify(file), [], newId);
+  expect(source).toBe('vantage');
+  expect(added.map(({ profile }) => profile.name)).toEqual(['Good']);
+  expect(skipped).toEqual([{ name: '1', why: 'profile-unreadable' }]);
+});
+
+test.each([
+  [
+    { vantageProfiles: 2, data: [{ type: 'http', hostname: 'a.test', port: 80 }] },
+    'vantageProfiles',
+  ],
+  [{ vantageProfiles: 1, data: [{ type: 'http', hostname: 'a.test', port: 80 }] }, 'profiles'],
+])('a file of Vantage is read as no other: %j', (file, name) => {
+  const plan = planImport(JSON.stringify(file), [], newId);
+  expect(plan).toMatchObject({ source: 'vantage', added: [] });
+  expect(plan.skipped).toEqual([{ name, why: 'entry-unreadable' }]);
+});
+
+test('logins under a passphrase that are of another type are told', () => {
+  const plan = planImport('{"vantageProfiles":1,"profiles":[],"sealedLogins":7}', [], newId);
+  expect(plan).toMatchObject({ source: 'vantage', sealed: null });
+  expect(plan.skipped).toEqual([{ name: 'sealedLogins', why: 'login-unreadable' }]);
+});
+
+test('containers of another browser are told, and are not widened to all', () => {
+  const where = { ...everywhere, containers: ['firefox-container-2'] };
+  const plan = planImport(
+    profilesFile([{ profile: customProfile({ name: 'Own', where }), sites: '' }]),
+    [],
+    newId,
+  );
+  expect(plan.added.map(({ profile }) => profile.where)).toEqual([where]);
+  expect(plan.skipped).toEqual([{ name: 'Own', why: 'window-proxy' }]);
+});
+
 test('a custom profile whose host names more than one place is told by its name', () => {
   const file = profilesFile([
     { profile: customProfile({ name: 'Bad', host: 'x.test:1; DIRECT; PROXY y' }), sites: '' },
