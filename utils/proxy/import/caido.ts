@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import {
   type ImportedServer,
   type ImportResult,
+  LooseFlag,
   LooseList,
+  LooseLogin,
   LooseNumber,
   LooseText,
   type SkippedItem,
@@ -15,23 +17,14 @@ import { anySite, hostGlob } from './wildcards';
 
 const Hosts = LooseList(z.string());
 const ItemSchema = z.object({
-  enabled: z.catch(z.boolean(), true),
+  enabled: LooseFlag(true),
   allowlist: Hosts,
   denylist: Hosts,
-  connection: z.catch(
-    z.nullish(
-      z.object({
-        host: z.string(),
-        port: LooseNumber,
-        isTLS: z.catch(z.boolean(), false),
-      }),
-    ),
-    null,
-  ),
+  connection: z.nullish(z.object({ host: z.string(), port: LooseNumber, isTLS: LooseFlag(false) })),
   /** Older files: `host:port`, with the scheme in `kind`. */
   address: LooseText,
   kind: LooseText,
-  auth: z.catch(z.nullish(z.object({ username: LooseText, password: LooseText })), null),
+  auth: LooseLogin,
 });
 const Items = LooseList(ItemSchema);
 const ListsSchema = z.object({ upstreamProxiesHttp: Items, upstreamProxiesSocks: Items });
@@ -62,7 +55,7 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
   const servers = new Map<string, ImportedServer>();
   const activeItems: PatternItem[] = [];
   for (const [at, item] of items.entries()) {
-    const server = serverOf(item);
+    const server = serverOf(item, result.skipped);
     if ('why' in server) {
       result.skipped.push(server);
       continue;
@@ -92,19 +85,17 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
   }
 }
 
-function serverOf({
-  connection,
-  address,
-  kind,
-  auth,
-  isSocks,
-}: z.infer<typeof ItemSchema> & { isSocks: boolean }): ImportedServer | SkippedItem {
+function serverOf(
+  { connection, address, kind, auth, isSocks }: z.infer<typeof ItemSchema> & { isSocks: boolean },
+  skipped: SkippedItem[],
+): ImportedServer | SkippedItem {
   const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(address) ?? [];
   const place = connection ?? { host, port, isTLS: kind.toUpperCase() === 'HTTPS' };
   const scheme = isSocks ? kind.toLowerCase() || 'socks5' : place.isTLS ? 'https' : 'http';
   const { username = '', password = '' } = auth ?? {};
   const name = `${place.host}:${String(place.port)}`;
-  return readServer({ name, scheme, host: place.host, port: place.port, username, password });
+  const { host: at, port: number } = place;
+  return readServer({ name, scheme, host: at, port: number, username, password }, skipped);
 }
 
 function readAll(hosts: readonly (string | null)[], owner: string, skipped: SkippedItem[]) {

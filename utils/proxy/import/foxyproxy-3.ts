@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FoxyProxySchema } from './foxyproxy';
-import { LooseList, LooseNumber, LooseText, type SkippedItem } from './import-result';
+import { FoxyProxySchema } from './foxyproxy-schema';
+import { LooseFlag, LooseList, LooseNumber, LooseText, type SkippedItem } from './import-result';
 import { note } from './notes';
 
 const PatternSchema = z.object({
@@ -8,17 +8,18 @@ const PatternSchema = z.object({
     url: LooseText,
     name: LooseText,
     type: LooseText,
-    whitelist: LooseText,
-    enabled: z.catch(z.boolean(), true),
+    /** A pattern of neither kind, taken for an exclude, would leave everything to the proxy. */
+    whitelist: z.string().check(z.regex(/^(in|ex)clusive$/i)),
+    enabled: LooseFlag(true),
   }),
 });
 const ItemSchema = z.object({
   data: z.object({
-    enabled: z.catch(z.boolean(), true),
+    enabled: LooseFlag(true),
     name: LooseText,
     host: LooseText,
     port: LooseNumber,
-    isSocks: z.catch(z.boolean(), false),
+    isSocks: LooseFlag(false),
     socks: LooseNumber,
     /** `auto` is a PAC script, `manual` a server. */
     type: LooseText,

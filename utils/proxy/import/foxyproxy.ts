@@ -3,11 +3,17 @@ import {
   type ImportedProxy,
   type ImportedServer,
   type ImportResult,
-  LooseList,
-  LooseNumber,
-  LooseText,
+  type LooseLogin,
   type SkippedItem,
 } from './import-result';
+import { isRecord } from '../../is-record';
+import {
+  type FoxyProxySchema,
+  OldItemSchema,
+  type OldFoxyProxySchema,
+  type Pattern,
+  type Patterns,
+} from './foxyproxy-schema';
 import { profilesOfRules } from './profiles-of-rules';
 import { directServer, readServer } from './read-server';
 import type { ImportedRule } from './decision-list';
@@ -15,61 +21,6 @@ import { readableOf, importedRuleOf } from './notes';
 import { bypassPattern } from './omega-conditions';
 import { type PatternItem, rulesOfItems } from './pattern-items';
 import { addressWildcard, anySite, matchPattern, type ReadPattern } from './wildcards';
-
-const Switch = z.catch(z.union([z.boolean(), z.string()]), true);
-const isOn = (value: boolean | string): boolean => value !== false && value !== 'false';
-
-const PatternSchema = z.object({
-  type: z.catch(z.union([z.string(), z.number()]), 'wildcard'),
-  title: LooseText,
-  pattern: LooseText,
-  active: Switch,
-  /** FoxyProxy 4 to 7: 1 all, 2 http, 4 https. */
-  protocols: z.catch(z.number(), 1),
-});
-type Pattern = z.infer<typeof PatternSchema>;
-const Patterns = LooseList(PatternSchema);
-type Patterns = z.infer<typeof Patterns>;
-
-/** FoxyProxy 8 and 9: `data` in order of precedence. */
-const CurrentItemSchema = z.object({
-  active: Switch,
-  title: LooseText,
-  type: LooseText,
-  hostname: LooseText,
-  port: LooseNumber,
-  username: LooseText,
-  password: LooseText,
-  include: Patterns,
-  exclude: Patterns,
-  tabProxy: Patterns,
-});
-export const FoxyProxySchema = z.object({
-  mode: LooseText,
-  passthrough: LooseText,
-  data: z.array(z.catch(z.nullable(CurrentItemSchema), null)),
-  /** Proxies of containers and of private windows (`incognito`). */
-  container: z.catch(z.record(z.string(), LooseText), {}),
-  /** Of early versions: patterns that no proxy takes. */
-  globalExcludeWildcard: LooseText,
-  globalExcludeRegex: LooseText,
-});
-
-/** FoxyProxy 4 to 7: every value with an address or a type is a proxy. */
-const OldItemSchema = z.object({
-  id: LooseText,
-  title: LooseText,
-  type: z.catch(z.coerce.number(), 0),
-  address: LooseText,
-  port: LooseNumber,
-  username: LooseText,
-  password: LooseText,
-  active: Switch,
-  index: z.catch(z.number(), 0),
-  whitePatterns: Patterns,
-  blackPatterns: Patterns,
-});
-export const OldFoxyProxySchema = z.record(z.string(), z.unknown());
 
 const nameByNumber = ['', 'http', 'https', 'socks5', 'socks4', 'direct'];
 
@@ -91,26 +42,37 @@ export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): Impo
   // FoxyProxy takes the first that is switched on, of several at one place.
   const chosen = readable.find(
     ({ active, type, hostname, port }) =>
-      isOn(active) && type !== 'pac' && hostname !== '' && mode === `${hostname}:${String(port)}`,
+      active && type !== 'pac' && hostname !== '' && mode === `${hostname}:${String(port)}`,
   );
   const items = readable.map((one): Item => {
     const { title, type, hostname, port, username, password, tabProxy, ...item } = one;
     const name = title || hostname || type;
-    const server = serverOf({ name, type, host: hostname, port, username, password });
+    const server = serverOf({ name, type, host: hostname, port, username, password }, unread);
     for (const rule of tabProxy) {
       unread.push({ name: `${name}: ${rule?.title || rule?.pattern || '?'}`, why: 'tab-rule' });
     }
-    return { ...item, name, chosen: one === chosen, active: isOn(item.active), server };
+    return { ...item, name, chosen: one === chosen, server };
   });
-  for (const [name, id] of Object.entries(container)) {
-    if (id !== '') unread.push({ name: `${name}: ${id}`, why: 'window-proxy' });
+  const contained = isRecord(container)
+    ? Object.entries(container)
+    : [['container', container] as const];
+  for (const [name, id] of contained) {
+    const shown = typeof id === 'string' ? id : '?';
+    if (!isBlank(id)) unread.push({ name: `${name}: ${shown}`, why: 'window-proxy' });
   }
   for (const name of ['globalExcludeWildcard', 'globalExcludeRegex'] as const) {
-    if (exported[name].trim() !== '') unread.push({ name, why: 'pattern-unreadable' });
+    if (!isBlank(exported[name])) unread.push({ name, why: 'pattern-unreadable' });
   }
-  const { proxies, skipped } = collect(items, mode, passthrough, readCurrent);
+  const left = typeof passthrough === 'string' ? passthrough : '';
+  if (left === '' && !isBlank(passthrough)) {
+    unread.push({ name: 'passthrough', why: 'pattern-unreadable' });
+  }
+  const { proxies, skipped } = collect(items, mode, left, readCurrent);
   return { proxies, skipped: [...unread, ...skipped] };
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
  * Imports an export of FoxyProxy 4 to 7, with its proxies in an array `proxySettings` or each under its own key;
@@ -121,40 +83,49 @@ export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>)
   const listed = Array.isArray(proxySettings)
     ? proxySettings.map((value: unknown) => ({ key: '', value }))
     : Object.entries(exported).map(([key, value]) => ({ key, value }));
+  const unread: SkippedItem[] = [];
   const items = listed
-    .flatMap(({ key, value }) => {
+    .flatMap(({ key, value }, at) => {
       const parsed = z.safeParse(OldItemSchema, value);
       const isProxy = parsed.success && (parsed.data.address !== '' || parsed.data.type > 0);
-      return isProxy ? [{ key, ...parsed.data }] : [];
+      if (isProxy) return [{ key, ...parsed.data }];
+      const isSetting = key !== '' && (parsed.success || !hasPlace(value));
+      if (!isSetting) unread.push({ name: `FoxyProxy: ${key || at + 1}`, why: 'entry-unreadable' });
+      return [];
     })
-    .sort((a, b) => a.index - b.index)
+    .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
     .map(({ key, id, title, address: host, type: number, ...item }): Item => {
       const type = nameByNumber[number] ?? '';
       const name = title || host || type;
       return {
         name,
         chosen: (key || id) !== '' && (key || id) === mode,
-        active: isOn(item.active),
-        server: serverOf({ ...item, name, type, host }),
+        active: item.active,
+        server: serverOf({ ...item, name, type, host }, unread),
         include: item.whitePatterns,
         exclude: item.blackPatterns,
       };
     });
-  return collect(items, typeof mode === 'string' ? mode : '', '', readOld);
+  const { proxies, skipped } = collect(items, typeof mode === 'string' ? mode : '', '', readOld);
+  return { proxies, skipped: [...unread, ...skipped] };
 }
 
-function serverOf(raw: {
-  name: string;
-  type: string;
-  host: string;
-  port?: string | number | undefined;
-  username: string;
-  password: string;
-}): ImportedServer | SkippedItem {
+const hasPlace = (value: unknown): boolean =>
+  isRecord(value) && ('address' in value || 'type' in value);
+
+function serverOf(
+  raw: LooseLogin & {
+    name: string;
+    type: string;
+    host: string;
+    port?: string | number | undefined;
+  },
+  skipped: SkippedItem[],
+): ImportedServer | SkippedItem {
   const { name, type, host, port, username, password } = raw;
   if (type === 'direct') return directServer(name);
   if (type === 'pac') return { name, why: 'pac-script' };
-  return readServer({ name, scheme: type, host, port, username, password });
+  return readServer({ name, scheme: type, host, port, username, password }, skipped);
 }
 
 /** Reads a pattern of FoxyProxy 8 and 9, which is matched against the whole URL. */
@@ -273,7 +244,7 @@ function readAll(
 ): ImportedRule[] {
   return readableOf(patterns, owner, skipped).flatMap((pattern) => {
     const name = `${owner}: ${pattern.title || pattern.pattern}`;
-    const found = isOn(pattern.active) ? read(pattern) : 'disabled-rule';
+    const found = pattern.active ? read(pattern) : 'disabled-rule';
     return importedRuleOf(found, { name, target: null }, owner, skipped);
   });
 }

@@ -82,6 +82,45 @@ export interface ImportResult {
 /** Text; any other type reads as empty, as these exports are inconsistent in types. */
 export const LooseText = z.catch(z.string(), '');
 
+/**
+ * Switch as a boolean, its text, or 0 and 1. Any other value makes its entry unreadable: a default could take more
+ * than the file says.
+ */
+export const LooseFlag = (absent: boolean) =>
+  z.pipe(
+    z.optional(z.union([z.boolean(), z.literal(['true', 'false', 0, 1])])),
+    z.transform((value) => (value === undefined ? absent : [true, 'true', 1].includes(value))),
+  );
+
+const TextOrNumber = z.union([z.string(), z.number()]);
+
+/** User name or password, which some files hold as a number; null: of another type, for `readServer` to report. */
+export const LoginText = z.catch(
+  z.pipe(
+    z.nullish(TextOrNumber),
+    z.transform((value): string | null => String(value ?? '')),
+  ),
+  null,
+);
+
+/** Login as an object; with nulls if it has another form. */
+export const LooseLogin = z.catch(
+  z.nullish(
+    z.pipe(
+      z.object({ username: TextOrNumber, password: z.nullish(TextOrNumber) }),
+      z.transform(({ username, password }): LooseLogin => ({
+        username: String(username),
+        password: String(password ?? ''),
+      })),
+    ),
+  ),
+  { username: null, password: null },
+);
+export interface LooseLogin {
+  username: string | null;
+  password: string | null;
+}
+
 /** Port or version as text or number; any other type reads as absent. Such an object may even refuse to become text. */
 export const LooseNumber = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LooseNumber, LooseText } from './import-result';
+import { LooseLogin, LooseNumber, LooseText } from './import-result';
 
 const EndpointSchema = z.object({
   scheme: LooseText,
@@ -7,15 +7,21 @@ const EndpointSchema = z.object({
   port: LooseNumber,
 });
 type Endpoint = z.infer<typeof EndpointSchema>;
-const MaybeEndpoint = z.catch(z.optional(EndpointSchema), undefined);
-const LoginSchema = z.object({ username: LooseText, password: LooseText });
+/** Of another form, it makes the profile unreadable: what goes there would go to the fallback. */
+const MaybeEndpoint = z.nullish(EndpointSchema);
 
 /** Fields of a fixed profile that name its proxies. */
 export const fixedFields = {
   fallbackProxy: MaybeEndpoint,
   proxyForHttp: MaybeEndpoint,
   proxyForHttps: MaybeEndpoint,
-  auth: z.catch(z.record(z.string(), z.catch(z.nullable(LoginSchema), null)), {}),
+  auth: z.catch(
+    z.pipe(
+      z.nullish(z.record(z.string(), LooseLogin)),
+      z.transform((auth) => auth ?? {}),
+    ),
+    { all: { username: null, password: null } },
+  ),
 };
 const FixedSchema = z.object({ name: LooseText, ...fixedFields });
 export type FixedFields = z.infer<typeof FixedSchema>;
@@ -53,7 +59,7 @@ function propertyOf(profile: FixedFields, scheme: Scheme): Property | undefined 
   const order = scheme.startsWith('ws')
     ? (['fallbackProxy', own] as const)
     : ([own, 'fallbackProxy'] as const);
-  return order.find((property) => profile[property] !== undefined);
+  return order.find((property) => profile[property]);
 }
 
 const isSame = (a: Endpoint, b: Endpoint): boolean =>

@@ -45,7 +45,7 @@ export function readFixed(profile: FixedFields, skipped: SkippedItem[]): FixedPr
     const isOnly = parts.length === 1;
     const label = isOnly ? name : `${name}: ${taken.join(', ')}`;
     const target = isOnly ? name : `${name}\0${properties[0]}`;
-    const server = readServer({ ...endpoint, name: label, username, password });
+    const server = readServer({ ...endpoint, name: label, username, password }, skipped);
     if ('why' in server) skipped.push(server);
     else servers.set(target, server);
     for (const scheme of taken) routes.set(scheme, 'why' in server ? undefined : target);

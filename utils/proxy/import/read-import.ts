@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  FoxyProxySchema,
-  importFoxyProxy,
-  importOldFoxyProxy,
-  OldFoxyProxySchema,
-} from './foxyproxy';
+import { importFoxyProxy, importOldFoxyProxy } from './foxyproxy';
+import { FoxyProxySchema, OldFoxyProxySchema } from './foxyproxy-schema';
 import { FoxyProxy3Schema, foxyProxy3AsCurrent } from './foxyproxy-3';
 import type { ImportResult } from './import-result';
 import { importLines } from './proxy-lines';

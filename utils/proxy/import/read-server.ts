@@ -1,5 +1,5 @@
 import { isHost } from '../host-port';
-import type { ImportedServer, SkippedItem } from './import-result';
+import type { ImportedServer, LooseLogin, SkippedItem } from './import-result';
 
 /** Supported proxy schemes by their names in import files. */
 export const proxySchemes = new Map<string, 'http' | 'https' | 'socks5'>([
@@ -18,12 +18,11 @@ export function parsePort(value: string | number): number | null {
   return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
 }
 
-/** Validates a server of an import file; returns the reason when it is unusable. */
+/** Validates a server of an import file; returns the reason when it is unusable. Reports a login of another form. */
 export function readServer(
-  server: Omit<ImportedServer, 'scheme' | 'port'> & {
-    scheme: string;
-    port?: string | number | undefined;
-  },
+  server: Pick<ImportedServer, 'name' | 'host'> &
+    LooseLogin & { scheme: string; port?: string | number | undefined },
+  skipped: SkippedItem[],
 ): ImportedServer | SkippedItem {
   const { name } = server;
   // Some formats write IPv6 addresses without brackets.
@@ -34,7 +33,11 @@ export function readServer(
   if (!scheme) return { name, why: 'scheme-unknown' };
   if (port === null || host === '') return { name, why: 'line-unreadable' };
   if (!isHost(host)) return { name, why: 'host-unreadable' };
-  return { ...server, host, scheme, port };
+  const { username, password } = server;
+  const isRead = username !== null && password !== null;
+  if (!isRead) skipped.push({ name, why: 'login-unreadable' });
+  const login = isRead ? { username, password } : { username: '', password: '' };
+  return { name, host, scheme, port, ...login };
 }
 
 /** Target 'direct' in the form of a server. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LooseList, LooseNumber, LooseText } from './import-result';
+import { LooseFlag, LooseList, LooseNumber, LooseText, LoginText } from './import-result';
 
 /** Server of a SmartProxy backup. */
 const ServerSchema = z.object({
@@ -8,8 +8,8 @@ const ServerSchema = z.object({
   host: LooseText,
   port: LooseNumber,
   protocol: LooseText,
-  username: LooseText,
-  password: LooseText,
+  username: LoginText,
+  password: LoginText,
 });
 export type SmartServer = z.infer<typeof ServerSchema>;
 const MaybeServer = z.catch(z.nullish(ServerSchema), null);
@@ -20,8 +20,8 @@ const RuleSchema = z.object({
   ruleExact: LooseText,
   ruleSearch: LooseText,
   hostName: LooseText,
-  enabled: z.catch(z.boolean(), true),
-  whiteList: z.catch(z.boolean(), false),
+  enabled: LooseFlag(true),
+  whiteList: LooseFlag(false),
   proxyServerId: LooseText,
   proxy: MaybeServer,
 });
@@ -29,7 +29,7 @@ export type SmartRule = z.infer<typeof RuleSchema>;
 const Subscriptions = LooseList(z.object({ name: LooseText, url: LooseText }));
 const OptionsSchema = z.object({
   /** Of Firefox: all requests of a page whose address matched a rule take that rule's proxy. */
-  proxyPerOrigin: z.catch(z.boolean(), false),
+  proxyPerOrigin: z.catch(LooseFlag(false), true),
   activeIncognitoProfileId: LooseText,
 });
 const ProfileSchema = z.object({

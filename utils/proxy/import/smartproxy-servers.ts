@@ -29,7 +29,8 @@ export function smartProxyServers(
   function add(server: SmartServer, target: string): void {
     const { protocol, host, port, username, password } = server;
     const name = server.name || `${host}:${String(port)}`;
-    const read = readServer({ name, scheme: protocol || 'HTTP', host, port, username, password });
+    const raw = { name, scheme: protocol || 'HTTP', host, port, username, password };
+    const read = readServer(raw, result.skipped);
     there.add(target);
     byContent.set(contentOf(server), target);
     if ('why' in read) {
@@ -53,7 +54,13 @@ export function smartProxyServers(
     return isSubscribed && id !== '' ? id : null;
   }
 
-  for (const one of listed) add(one, one.id || one.name || `${one.host}:${String(one.port)}`);
+  for (const one of listed) {
+    const place = `${one.host}:${String(one.port)}`;
+    const target = one.id || one.name || place;
+    // SmartProxy uses the first server of an ID, too.
+    if (!there.has(target)) add(one, target);
+    else result.skipped.push({ name: one.name || place, why: 'entry-unreadable' });
+  }
   return { servers, targetOf };
 }
 

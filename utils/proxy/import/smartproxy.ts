@@ -26,7 +26,12 @@ export function importSmartProxy(exported: SmartProxyFile): ImportResult {
   unread.push(...leftOut(exported, groups));
   for (const profile of [...groups, ...oldProfiles(exported)]) {
     const { profileName, profileType, rulesSubscriptions } = profile;
-    if (profileType !== byRules && profileType !== always) continue;
+    if (profileType !== byRules && profileType !== always) {
+      const isKnown = profileType === 0 || profileType === 1;
+      const isEmpty = profile.proxyRules.length === 0;
+      if (!isKnown && !isEmpty) unread.push({ name: profileName, why: 'entry-unreadable' });
+      continue;
+    }
     const proxyRules = readableOf(profile.proxyRules, profileName, unread);
     for (const { name, url } of readableOf(rulesSubscriptions, profileName, unread)) {
       result.skipped.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });

@@ -1,6 +1,6 @@
 import { parseJson } from '../../parse-json';
 import * as z from 'zod/mini';
-import { LooseList, LooseText, type SkippedItem } from './import-result';
+import { LooseFlag, LooseList, LooseText, type SkippedItem } from './import-result';
 import { readableOf } from './notes';
 
 /** SwitchySharp stores JSON in strings, and lacks `schemaVersion`, which its successor SwitchyOmega has. */
@@ -14,14 +14,14 @@ export const SwitchySharpSchema = z.object({
 const ConfigSchema = z.object({
   startupProfileId: LooseText,
   ruleListUrl: LooseText,
-  ruleListEnabled: z.catch(z.boolean(), false),
+  ruleListEnabled: z.catch(LooseFlag(false), false),
   ruleListProfileId: LooseText,
 });
 const OldProfileSchema = z.object({
   id: LooseText,
   name: LooseText,
   proxyMode: LooseText,
-  useSameProxy: z.catch(z.boolean(), false),
+  useSameProxy: LooseFlag(false),
   proxyHttp: LooseText,
   proxyHttps: LooseText,
   proxySocks: LooseText,

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { profilesOfRules } from '@/utils/proxy/import/profiles-of-rules';
 import { readServer } from '@/utils/proxy/import/read-server';
 
-const server = readServer({
-  name: 'A',
-  scheme: 'http',
-  host: 'proxy.test',
-  port: 80,
-  username: '',
-  password: '',
-});
+const server = readServer(
+  {
+    name: 'A',
+    scheme: 'http',
+    host: 'proxy.test',
+    port: 80,
+    username: '',
+    password: '',
+  },
+  [],
+);
 const rules = Array.from({ length: 20 }, (_, n) => ({
   name: `rule ${n}`,
   sites: [`10.0.${n}.0/24`],
