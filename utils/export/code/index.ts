@@ -2,6 +2,7 @@ import { curlCode } from './curl';
 import { nodeCode } from './node';
 import { playwrightCode } from './playwright';
 import { pythonCode } from './python';
+import { variablesIn } from './quote';
 import type { CodeRequest } from './request';
 
 export * from './request';
@@ -14,12 +15,9 @@ export interface Code {
   file: string;
   /** Command that installs dependencies; '' for none. */
   install: string;
-  /** Environment variables read by the code, in order of occurrence. */
+  /** Environment variables read by the code. */
   variables: readonly string[];
 }
-
-const environment =
-  /\b(VANTAGE_[A-Z_]+|PROXY_SERVER|PROXY_USERNAME|PROXY_PASSWORD|HEADER_[A-Z0-9_]+)\b/g;
 
 /**
  * Languages available for a request; Playwright opens pages, so that it is only for requests
@@ -33,8 +31,16 @@ export function languagesFor(request: CodeRequest): readonly CodeLanguage[] {
 
 /** Request as runnable code that only needs its environment variables. Contains no secret. */
 export function codeFor(language: CodeLanguage, request: CodeRequest): Code {
-  const { text, file, install } = written(language, request);
-  return { text, file, install, variables: [...new Set(text.match(environment) ?? [])] };
+  return { ...written(language, request), variables: variablesOf(request) };
+}
+
+/** Not read from the code, in which the user's text may look like a variable. */
+function variablesOf(request: CodeRequest): string[] {
+  if (request.kind === 'proxied') {
+    return ['PROXY_USERNAME', 'PROXY_PASSWORD', ...(request.proxy ? [] : ['PROXY_SERVER'])];
+  }
+  const root = request.root === null ? ['VANTAGE_SCRAPER_URL'] : [];
+  return [...root, 'VANTAGE_SCRAPER_KEY', ...variablesIn(request.body)];
 }
 
 function written(language: CodeLanguage, request: CodeRequest): Omit<Code, 'variables'> {

@@ -1,3 +1,5 @@
+import { isObject } from '../../is-record';
+
 /**
  * Control, bidirectional and invisible characters, which a terminal or editor would interpret or
  * hide: copied code must do what it looks like.
@@ -43,4 +45,10 @@ export class FromEnvironment {
   constructor(name: string) {
     this.name = name;
   }
+}
+
+/** Names of the environment variables in a JSON value. */
+export function variablesIn(value: unknown): string[] {
+  if (value instanceof FromEnvironment) return [value.name];
+  return isObject(value) ? Object.values(value).flatMap(variablesIn) : [];
 }

@@ -31,13 +31,18 @@ export interface ProxiedRequest {
 }
 export type CodeRequest = ServiceCall | ProxiedRequest;
 
-/** Replaces the values of headers whose names suggest a secret with environment variables. */
+/** Replaces the values of headers whose names suggest a secret with environment variables, one for each. */
 function withoutSecrets(headers: unknown): unknown {
   if (typeof headers !== 'object' || headers === null) return headers;
+  const taken = new Set<string>();
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]: [string, unknown]) => {
-      const variable = `HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-      return [name, isSecretHeader(name) ? new FromEnvironment(variable) : value];
+      if (!isSecretHeader(name)) return [name, value];
+      const base = `HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+      let variable = base;
+      for (let n = 2; taken.has(variable); n += 1) variable = `${base}_${n}`;
+      taken.add(variable);
+      return [name, new FromEnvironment(variable)];
     }),
   );
 }

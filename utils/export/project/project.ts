@@ -2,7 +2,7 @@ import type { ScrapeOptions } from '../../runs/parameters/schema';
 import { plainAddress } from '../../runs/address';
 import { recipeFile } from '../../recipes/recipe-file';
 import { proxiedRequest, scrapeCall } from '../code/request';
-import { FromEnvironment } from '../code/quote';
+import { FromEnvironment, variablesIn } from '../code/quote';
 import { safeName } from '../file-name';
 import { createNames } from '../unique-names';
 import { wellFormed } from '../well-formed';
@@ -48,12 +48,6 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, withoutSecrets(part)]),
   );
-}
-
-function variablesIn(value: unknown): string[] {
-  if (value instanceof FromEnvironment) return [value.name];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(variablesIn);
 }
 
 /** Parameters of the scraper for pages whose markup is read: as JSON, with the content. */
