@@ -42,6 +42,13 @@ const shapes: Record<string, string> = {
         `<tr><td rowspan="2">Deck ${word(at)} ${at}</td><td>Cabin ${at}a</td><td>${at * 3}</td></tr><tr><td>Cabin ${at}b</td><td>${at * 5}</td></tr>`,
     )}</tbody></table>`,
   ),
+  'a table with spans that are no plain numbers': page(
+    `<table><thead><tr><th colspan="0">Deck</th><th colspan="²">Cabin</th><th colspan="-2">Guests</th><th colspan="1px">Beds</th><th>Line</th></tr></thead><tbody>${each(
+      10,
+      (at) =>
+        `<tr><td colspan="0">Deck ${word(at)} ${at}</td><td colspan="²">Cabin ${at}a</td><td colspan="-2">${at * 3}</td><td colspan="1px" rowspan="x">${at * 7}</td>${at % 10 === 1 ? '<td rowspan="0">North</td>' : ''}</tr>`,
+    )}</tbody></table>`,
+  ),
   'terms and descriptions, the last sometimes missing': page(
     `<div class="cards">${each(
       10,

@@ -182,8 +182,10 @@ def label_before(element):
 
 
 def span(cell, name):
-    written = cell.get(name) or ""
-    return min(int(written), 1000) if written.isdigit() else 1
+    """Span as HTML reads it: the first digits, 1 without any; 0 rows are all that follow."""
+    digits = re.match(r"\s*\+?([0-9]{1,9})", cell.get(name) or "")
+    found = min(int(digits[1]), 1000) if digits else 1
+    return found or (float("inf") if name == "rowspan" else 1)
 
 
 @lru_cache(maxsize=8)
