@@ -88,8 +88,8 @@ export const LooseText = z.catch(z.string(), '');
  */
 export const LooseFlag = (absent: boolean) =>
   z.pipe(
-    z.optional(z.union([z.boolean(), z.literal(['true', 'false', 0, 1])])),
-    z.transform((value) => (value === undefined ? absent : [true, 'true', 1].includes(value))),
+    z.nullish(z.union([z.boolean(), z.literal(['true', 'false', 0, 1])])),
+    z.transform((value) => (value == null ? absent : [true, 'true', 1].includes(value))),
   );
 
 const TextOrNumber = z.union([z.string(), z.number()]);
@@ -103,13 +103,17 @@ export const LoginText = z.catch(
   null,
 );
 
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+
 /** Login as an object; with nulls if it has another form. */
 export const LooseLogin = z.catch(
   z.nullish(
     z.pipe(
-      z.object({ username: TextOrNumber, password: z.nullish(TextOrNumber) }),
+      z
+        .looseObject({ username: z.nullish(TextOrNumber), password: z.nullish(TextOrNumber) })
+        .check(z.refine((auth) => 'username' in auth || 'password' in auth || isEmpty(auth))),
       z.transform(({ username, password }): LooseLogin => ({
-        username: String(username),
+        username: String(username ?? ''),
         password: String(password ?? ''),
       })),
     ),

@@ -58,7 +58,7 @@ export function smartProxyServers(
     const place = `${one.host}:${String(one.port)}`;
     const target = one.id || one.name || place;
     // SmartProxy uses the first server of an ID, too.
-    if (!there.has(target)) add(one, target);
+    if (one.id === '' || !there.has(target)) add(one, target);
     else result.skipped.push({ name: one.name || place, why: 'entry-unreadable' });
   }
   return { servers, targetOf };

@@ -81,7 +81,7 @@ describe('a switch may be a text or a number', () => {
 
 describe('what is of another type is told, and does not count as its default', () => {
   test.each([
-    ['FoxyProxy 8, a proxy', foxy({ active: null, ...included }), 'FoxyProxy: 1'],
+    ['FoxyProxy 8, a proxy', foxy({ active: 'yes', ...included }), 'FoxyProxy: 1'],
     ['FoxyProxy 8, a pattern', foxy({ include: [{ pattern: 'x', active: 'no' }] }), 'F: 1'],
     ['FoxyProxy 3, a proxy', third({ enabled: 'no' }), 'FoxyProxy: 1'],
     ['FoxyProxy 3, its kind', third({ isSocks: 5 }), 'FoxyProxy: 1'],
