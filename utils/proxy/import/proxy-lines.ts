@@ -32,7 +32,7 @@ function lineForReport(line: string, number: number): string {
 export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
   const skipped: ImportResult['skipped'] = [];
-  for (const [at, raw] of text.split(/\r?\n/).entries()) {
+  for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
     const line = raw.replaceAll(unseen, '').trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
     const read = readLine(line);
@@ -83,6 +83,8 @@ function namedScheme(line: string): { scheme: string; rest: string } {
   return { scheme: last?.[2] ?? '', rest: last?.[1] ?? '' };
 }
 
+const schemeWord = /^(https?|socks(4a?|5h?)?)$/i;
+
 /**
  * Reads `host:port#WORDS`, and `host:port,SCHEME,WORDS` or `host,port,SCHEME,WORDS` with any separator. Null for
  * other layouts: a password may contain a hash, but is followed by an `@`.
@@ -96,13 +98,18 @@ function readTagged(line: string): ImportedProxy | Unread | null {
   if (plain !== '') return named(readPlain(plain), words.includes(':') ? '' : words);
   const [first = '', ...more] = line.split(/[\s,;|]+/);
   const isWhole = /:\d{1,5}$/.test(first);
-  const [port = '', scheme = '', ...rest] = isWhole ? ['', ...more] : more;
-  if (first.includes('@') || !/^(https?|socks(4a?|5h?)?)$/i.test(scheme)) return null;
+  const [port = '', ...columns] = isWhole ? ['', ...more] : more;
+  const [one = '', two = '', ...others] = columns;
+  // Some lists have the country before the scheme.
+  const isCountryFirst = /^[a-z]{2}$/i.test(one) && schemeWord.test(two);
+  const [scheme, ...rest] = isCountryFirst ? [two, one, ...others] : [one, ...columns.slice(1)];
+  if (first.includes('@') || !schemeWord.test(scheme)) return null;
   if (/^socks4/i.test(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
-  // A list with logins has the same layout: exclude words that may be a password from the name.
+  // A list with logins has the same layout: exclude words that may be a login from the name.
+  const mayBeLogin = rest.length === 2 && !/^[A-Z]{2}$/.test(rest[0] ?? '');
   const plainWords = rest.filter((word) => /^[\p{L}()-]+$/u.test(word));
-  return named(readPlain(`${scheme}://${endpoint}`), plainWords.join(' '));
+  return named(readPlain(`${scheme}://${endpoint}`), mayBeLogin ? '' : plainWords.join(' '));
 }
 
 /** Appends the trailing words to the name. */
@@ -120,13 +127,18 @@ function readPlain(line: string): ImportedProxy | Unread {
   const known = schemeText === undefined ? undefined : proxySchemes.get(schemeText.toLowerCase());
   if (/^socks4a?$/i.test(schemeText ?? '')) return 'socks4';
   if (schemeText !== undefined && known === undefined) return 'scheme-unknown';
-  const queryAt = schemeText === undefined ? -1 : body.indexOf('?');
+  const mark = schemeText === undefined ? -1 : body.indexOf('?');
+  // In `host:port:user:pass` a question mark may be a part of the password.
+  const isQuery = /^\?[a-z]+=/i.test(body.slice(mark)) || /:\d{1,5}\/?$/.test(body.slice(0, mark));
+  const queryAt = isQuery ? mark : -1;
   const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
   const parts = splitAddress(address);
   if (!parts) return 'line-unreadable';
   const query = new URLSearchParams(queryAt < 0 ? '' : body.slice(queryAt + 1));
   const scheme = known ?? (parts.port === 443 ? 'https' : 'http');
-  const decode = schemeText === undefined ? (part: string) => part : percentDecode;
+  // Only the login of a URL is percent-encoded.
+  const isUrl = schemeText !== undefined && address.includes('@');
+  const decode = isUrl ? percentDecode : (part: string) => part;
   return {
     name: query.get('title') ?? `${parts.host}:${parts.port}`,
     scheme,
@@ -160,11 +172,24 @@ function splitAddress(address: string): Parts | null {
   const plain = combine(address, '') ?? splitFour(address);
   if (plain) return plain;
   const fields = address.split(/[\s,;|\t]+/);
+  if (hasNoLogin(fields)) return null;
   if (fields.length === 2 || fields.length === 4) {
     const joined = fields.join(':');
     return combine(joined, '') ?? splitFour(joined);
   }
   return null;
+}
+
+/** Whether what stands beside a proxy is a comment, a scheme or a second proxy, and no login. */
+function hasNoLogin(fields: readonly string[]): boolean {
+  const [first = '', ...others] = fields;
+  const joined =
+    fields.length === 4 ? [fields.slice(0, 2), fields.slice(2)] : fields.map((one) => [one]);
+  return (
+    schemeWord.test(first) ||
+    others.some((field) => /^(#|\/\/)$|:\/\//.test(field)) ||
+    joined.every((parts) => /^(\d+\.){3}\d+:\d{1,5}$/.test(parts.join(':')))
+  );
 }
 
 /**
@@ -175,7 +200,7 @@ function splitFour(text: string): Parts | null {
   const first = /^(\[[^\]]+\]|[^:]+):(\d+):([^:]*):(.*)$/.exec(text);
   const before = first ? combine(`${first[1]}:${first[2]}`, `${first[3]}:${first[4]}`) : null;
   if (before && /[.[]|^localhost$/i.test(before.host)) return before;
-  const last = /^([^:]*):(.*):(\[[^\]]+\]|[^:]+):(\d+)$/.exec(text);
+  const last = /^([^:]*):(.*):(\[[^\]]+\]|[^:[\]]+):(\d+)$/.exec(text);
   const behind = last ? combine(`${last[3]}:${last[4]}`, `${last[1]}:${last[2]}`) : null;
   return behind && (!before || /[.[]/.test(behind.host)) ? behind : before;
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { importLines } from '@/utils/proxy/import/proxy-lines';
+
+const read = (line: string) => {
+  const { proxies, skipped } = importLines(line);
+  return (
+    proxies.map(({ scheme, host, port, username, password, name }) => [
+      `${scheme}://${username}:${password}@${host}:${port}`,
+      name.replace(`${host}:${port}`, '*'),
+    ])[0] ?? skipped[0]?.why
+  );
+};
+
+test.each([
+  // Words that may be a login are in no name.
+  ['1.2.3.4:8080,SOCKS5,user,pass', 'socks5://:@1.2.3.4:8080', '*'],
+  ['1.2.3.4,8080,SOCKS5,user,pass', 'socks5://:@1.2.3.4:8080', '*'],
+  ['1.2.3.4,8080,HTTP,US,elite', 'http://:@1.2.3.4:8080', '* US elite'],
+  ['1.2.3.4,8080,HTTP,Germany', 'http://:@1.2.3.4:8080', '* Germany'],
+  // The country may be before the scheme.
+  ['1.2.3.4|8080|DE|SOCKS5', 'socks5://:@1.2.3.4:8080', '* DE'],
+  ['1.2.3.4,8080,us,http', 'http://:@1.2.3.4:8080', '* us'],
+  ['1.2.3.4:8080,US,HTTPS', 'https://:@1.2.3.4:8080', '* US'],
+  // A comment is no login.
+  ['1.2.3.4:80 # home line', 'http://:@1.2.3.4:80', '*'],
+  ['http 1.2.3.4:80 # my home', 'http://:@1.2.3.4:80', '*'],
+  ['1.2.3.4:80 // my home', 'http://:@1.2.3.4:80', '*'],
+  // Only the login of a URL is percent-encoded, and its question mark begins parameters.
+  ['http://h.test:80:user:pa%41ss', 'http://user:pa%41ss@h.test:80', '*'],
+  ['http://h.test:80:user:pa?ss', 'http://user:pa?ss@h.test:80', '*'],
+  ['http://h.test:80:bob:pass?title=X', 'http://bob:pass@h.test:80', 'X'],
+  ['http://user:pa%41ss@h.test:80', 'http://user:paAss@h.test:80', '*'],
+  ['http://user:12345:h.test:80?foo', 'http://user:12345@h.test:80', '*'],
+  ['http://h.test:80?foo', 'http://:@h.test:80', '*'],
+  ['user:pass:[2001:db8::1]:8080', 'http://user:pass@[2001:db8::1]:8080', '*'],
+  // As before.
+  ['1.2.3.4:80 user:pass', 'http://user:pass@1.2.3.4:80', '*'],
+  ['user:pass 1.2.3.4:80', 'http://user:pass@1.2.3.4:80', '*'],
+  ['1.2.3.4 80 user #pass', 'http://user:#pass@1.2.3.4:80', '*'],
+  ['gate.test:1000 user.b:1234', 'http://user.b:1234@gate.test:1000', '*'],
+])('%s is read', (line, proxy, name) => {
+  expect(read(line)).toEqual([proxy, name]);
+});
+
+test.each([
+  '1.2.3.4:80,5.6.7.8:81',
+  '1.2.3.4:80 5.6.7.8:81',
+  '1.2.3.4 80 5.6.7.8 81',
+  'http://1.2.3.4:80 http://5.6.7.8:81',
+  'SOCKS5 1.2.3.4:1080 user 1234',
+])('%s is refused: its end would be taken for a login', (line) => {
+  expect(read(line)).toBe('line-unreadable');
+});
+
+test('a country before SOCKS4 hides it from nobody', () => {
+  expect(read('1.2.3.4,8080,DE,socks4')).toBe('socks4');
+});
+
+test('lines may end with a carriage return alone', () => {
+  expect(importLines('1.2.3.4:80\r5.6.7.8:81').proxies).toHaveLength(2);
+});
