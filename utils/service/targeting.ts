@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mapOf } from './account-bodies';
 import type { TargetingValue, TargetingLists } from '../proxy/targeting/lists';
 import { isObject, isRecord } from '../is-record';
+import { firstText, isNamedCity, listsWithin, otherNames } from './nested-cities';
 
 /** Data of one product in GET /public/settings; missing lists are empty. */
 export interface ProductTargeting extends TargetingLists {
@@ -89,54 +90,60 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
   function walk(item: unknown, key: string | null, country: string | null, depth: number): void {
     if (depth > 4) return;
     const own = country === null ? [] : [country];
+    const below = isCountry(key) && (country === null || continents.has(country)) ? key : country;
+    const name = isCountry(key) ? null : key;
     if (typeof item === 'string' || typeof item === 'number') {
+      if (sent === 'name' && name !== null && isNamedCity(name, item)) add(name, name, own);
       // In a map of strings the key is the name; in an array the string is both.
-      add(String(item), key !== null && !isCountry(key) ? key : String(item), own);
+      else add(String(item), name ?? String(item), own);
       return;
     }
     if (Array.isArray(item)) {
       // 'Nested by city name', containing only codes.
-      if (key !== null && !isCountry(key) && item.every((one) => typeof one === 'string')) {
-        add(key, key, own);
+      if (name !== null && item.every((one) => typeof one === 'string')) {
+        add(name, name, own);
         return;
       }
-      const below = isCountry(key) ? key : country;
-      for (const one of item) walk(one, isCountry(key) ? null : key, below, depth + 1);
+      for (const one of item) walk(one, name, below, depth + 1);
       return;
     }
     const object = isRecord(item) ? item : null;
     if (!object) return;
-    // A region within a city is not its name.
-    const isCity = sent === 'name' && key !== null && !isCountry(key);
-    const name = text(object, ['name', 'label', 'city', ...(isCity ? [] : ['region'])]);
-    const value = text(object, valueFields[sent]);
     const countries = countriesOf(object, own);
-    const isPlace = isCity && text(object, ['code', 'region']) !== null;
-    if (name !== null || value !== null || countries.length > own.length || isPlace) {
-      const byKey = sent === 'key' || sent === 'value';
-      const fallback = byKey ? (key ?? name) : (name ?? key);
-      add(value ?? fallback ?? '', name ?? key ?? value ?? '', countries);
+    const lists = sent === 'name' ? listsWithin(object) : [];
+    if (lists.length > 0) {
+      for (const one of lists) walk(one, null, countriesOf(object, [])[0] ?? below, depth + 1);
       return;
     }
-    for (const [inside, one] of Object.entries(object)) {
-      walk(one, inside, isCountry(key) ? key : country, depth + 1);
+    const value = firstText(object, valueFields[sent]);
+    const named = nameOf(object, name);
+    const isCity = sent === 'name' && name !== null && isNamedCity(name, object);
+    if (named !== null || value !== null || countries.length > own.length || isCity) {
+      const byKey = sent === 'key' || sent === 'value';
+      const fallback = byKey ? (key ?? named) : (named ?? key);
+      add(value ?? fallback ?? '', named ?? key ?? value ?? '', countries);
+      return;
     }
+    for (const [inside, one] of Object.entries(object)) walk(one, inside, below, depth + 1);
+  }
+
+  function nameOf(object: Record<string, unknown>, key: string | null): string | null {
+    // A region within a city is not its name.
+    const isCity = sent === 'name' && key !== null;
+    const name = firstText(object, ['name', 'label', 'city', ...(isCity ? [] : ['region'])]);
+    if (name !== null || sent !== 'name') return name;
+    const isPlace = isCity && firstText(object, ['code', 'region']) !== null;
+    return isPlace ? null : firstText(object, otherNames);
   }
 }
+
+/** Continents, which contain countries; two letters within a country are a region. */
+const continents = new Set(['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA']);
 
 const isCountry = (key: string | null): key is string => key !== null && /^[A-Z]{2}$/.test(key);
 
-function text(object: Record<string, unknown>, names: readonly string[]): string | null {
-  for (const name of names) {
-    const value = object[name];
-    if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'number') return String(value);
-  }
-  return null;
-}
-
 function countriesOf(object: Record<string, unknown>, own: readonly string[]): string[] {
-  const one = text(object, ['countryCode', 'country_code', 'country']);
+  const one = firstText(object, ['countryCode', 'country_code', 'country']);
   const { countries } = object;
   const many: unknown[] = isObject(countries) ? Object.values(countries) : [];
   const codes = [...many, ...(one === null ? [] : [one]), ...own];

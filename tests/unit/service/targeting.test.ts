@@ -6,6 +6,7 @@ const targets = (rp: unknown) =>
   parseTargeting(z.parse(SettingsBodySchema, { data: { rp } }))['rp']!;
 const lines = (choices: readonly { value: string; name: string; countries: readonly string[] }[]) =>
   choices.map(({ value, name, countries }) => [value, name, countries.join(',')].join('|'));
+const names = (...cities: string[]) => cities.map((city) => `${city}|${city}|`);
 
 describe('cities in every shape', () => {
   test.each<[string, unknown, string[]]>([
@@ -51,6 +52,71 @@ describe('cities in every shape', () => {
     ['null', null, []],
     ['a value that would break its line', { data: ['Ber\nlin', 'Bonn'] }, ['Bonn|Bonn|']],
   ])('%s', (_name, cities, expected) => {
+    expect(lines(targets({ cities }).cities)).toEqual(expected);
+  });
+});
+
+describe('cities nested by name, which carry codes', () => {
+  test.each<[unknown, string[]]>([
+    [[{ Berlin: { region_code: 'BE' } }], ['Berlin|Berlin|']],
+    [[{ Berlin: { state: 'BE' } }, { Paris: { code: 75 } }], names('Berlin', 'Paris')],
+    [[{ Berlin: { state: 'Land Berlin', lat: 52.5 } }], ['Berlin|Berlin|']],
+    [[{ Berlin: { regionCode: 'BE', countryCode: 'DE' } }], ['Berlin|Berlin|DE']],
+    [[{ Berlin: [{ region_code: 'BE' }] }], ['Berlin|Berlin|']],
+    [[{ Berlin: [{ region_code: 'BE', country_code: 'DE' }] }], ['Berlin|Berlin|DE']],
+    [[{ Berlin: { regions: ['BE'] } }], ['Berlin|Berlin|']],
+    [[{ 'New York': { NY: 'US' } }], ['New York|New York|']],
+    [[{ 'New York': 'NY', Berlin: 'DE-BE', Paris: '75' }], names('New York', 'Berlin', 'Paris')],
+    [{ DE: { Berlin: 'BE' } }, ['Berlin|Berlin|DE']],
+    [{ DE: { Berlin: { region_code: 'BE' } } }, ['Berlin|Berlin|DE']],
+    [{ cities: ['PARIS', 'ROME'] }, names('PARIS', 'ROME')],
+    [
+      { US: { NY: ['Albany'] }, DE: { BE: [{ name: 'Berlin' }] } },
+      ['Albany|Albany|US', 'Berlin|Berlin|DE'],
+    ],
+    [{ Paris: 'PARIS' }, ['PARIS|Paris|']],
+    [[{ title: 'ROME', region_code: 'RM' }], names('ROME')],
+    [{ California: { 'Los Angeles': { code: 'CA' } } }, names('Los Angeles')],
+    [{ California: { 'Los Angeles': 'los.angeles' } }, ['los.angeles|Los Angeles|']],
+    [{ Bavaria: { Munich: 'BY' } }, names('Munich')],
+    [{ Bavaria: [{ name: 'Munich', code: 'BY' }] }, names('Munich')],
+    [[{ Berlin: { id: null, code: 'BE' } }], names('Berlin')],
+    [[{ Berlin: { code: 'BE', value: '' } }], names('Berlin')],
+    [[{ Berlin: { label: null, region: 'BE' } }], names('Berlin')],
+    [[{ Berlin: { city: '', region_code: 'BE' } }], names('Berlin')],
+    [[{ Munich: { region: { name: 'Bavaria', code: 'BY' } } }], names('Munich')],
+    [[{ Italy: [{ title: 'ROME', region_code: 'RM' }] }], names('ROME')],
+    [[{ isola: { code: 'IM' }, country_club: { code: 'FL' } }], names('isola', 'country_club')],
+    [
+      { Florida: { country_club: 'country_club', miami: 'miami' } },
+      ['country_club|country_club|', 'miami|miami|'],
+    ],
+    [{ Italy: { iso2: 'isola', Rome: 'rome' } }, ['isola|iso2|', 'rome|Rome|']],
+    [{ isola: 'isola', Ulm: 'ULM', Bonn: 12 }, ['isola|isola|', 'ULM|Ulm|', '12|Bonn|']],
+    [
+      { 'La Paz': 'LA-PAZ', 'El Paso': 'ELPASO', Rome: 'ROME', 'New York': 'NEW-YORK' },
+      ['LA-PAZ|La Paz|', 'ELPASO|El Paso|', 'ROME|Rome|', 'NEW-YORK|New York|'],
+    ],
+  ])('%j', (cities, expected) => {
+    expect(lines(targets({ cities }).cities)).toEqual(expected);
+  });
+});
+
+describe('cities in the object or list of a region, country or continent', () => {
+  const albany = [{ name: 'Albany' }];
+  test.each<[unknown, string[]]>([
+    [[{ 'United States': { iso2: 'US', cities: albany } }], names('Albany')],
+    [[{ California: { state_code: 'CA', cities: ['Fresno'] } }], names('Fresno')],
+    [[{ Germany: { region_count: 16, cities: ['Bonn'] } }], names('Bonn')],
+    [[{ name: 'United States', country_code: 'US', cities: albany }], ['Albany|Albany|US']],
+    [{ DE: { cities: ['Bonn'] } }, ['Bonn|Bonn|DE']],
+    [{ EU: { DE: ['berlin'] } }, ['berlin|berlin|DE']],
+    [{ NA: { US: albany } }, ['Albany|Albany|US']],
+    [{ US: { NY: albany } }, ['Albany|Albany|US']],
+    [{ Germany: { BE: ['BERLIN'], BY: ['MUNICH'] } }, ['BERLIN|BERLIN|BE', 'MUNICH|MUNICH|BY']],
+    [{ 'United States': { NY: 'NYC', CA: 'LA' } }, names('NYC', 'LA')],
+    [{ Liechtenstein: {}, Germany: { cities: [] } }, []],
+  ])('%j', (cities, expected) => {
     expect(lines(targets({ cities }).cities)).toEqual(expected);
   });
 });
