@@ -11,6 +11,7 @@ import {
 } from '../account/usage/schema';
 import { parseAmount } from '../amount';
 import { isObject } from '../is-record';
+import { isSecretField } from '../secret-field';
 import { products } from './products';
 
 /** The report as received. Only a body without any product list is rejected. */
@@ -139,8 +140,23 @@ function scaled(value: unknown, by: number): number | null {
 
 /** Maximum number, length and depth of unknown fields that are kept. */
 const limits = { fields: 200, text: 200, depth: 5 };
-/** Logins and keys stay in the background: fields with such names are dropped. */
-const secret = /user_?name|pass|login|api_?key|token|secret|credential/i;
+/** Names of logins and keys, whose fields are hidden unless they are counts. */
+const secret = /user_?name|pass|login|api_?key|token|secret|credential|pwd/i;
+const lookAlikes = /(?:by|com)pass(?!w|phrase|code)|passe[ds]/gi;
+/** Names under which a number is no count but the secret itself. */
+const soleSecret = /user_?name|login(?:_?(?:name|id))?$|passw|passcode|pass$|pwd$/i;
+/** Names under which only texts may be secrets. */
+const textSecret = /auth|cookie|bearer|jwt|session|(?:^|_)user$/i;
+
+function isHidden(field: string, value: unknown): boolean {
+  const name = field.replace(lookAlikes, '');
+  if (!secret.test(name)) return false;
+  return typeof value !== 'number' || soleSecret.test(name) || isSecretField(name, value);
+}
+
+/** Whether a value is text, other than a count written as text. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && !/^\d{1,6}$/.test(value.trim());
 
 /**
  * Flattens fields of any form to a list: `hours.2026-01-31 14:00.count` and its value.
@@ -151,16 +167,18 @@ export function flattenFields(
   known: ReadonlySet<string> = new Set(),
 ): ReportField[] {
   const fields: ReportField[] = [];
-  function take(name: string, item: unknown, depth: number): void {
+  function take(name: string, item: unknown, depth: number, hidesTexts: boolean): void {
     if (fields.length >= limits.fields || depth > limits.depth) return;
     if (isMap(item)) {
       for (const [key, one] of Object.entries(item)) {
-        if (secret.test(key) || (depth === 0 && known.has(key))) continue;
-        take(name === '' ? key : `${name}.${key}`, one, depth + 1);
+        if (isHidden(key, one) || (depth === 0 && known.has(key))) continue;
+        const hides = hidesTexts || textSecret.test(key);
+        if (hides && isText(one)) continue;
+        take(name === '' ? key : `${name}.${key}`, one, depth + 1, hides);
       }
     } else if (name !== '') fields.push({ name: name.slice(0, limits.text), value: textOf(item) });
   }
-  take('', value, 0);
+  take('', value, 0, false);
   return fields;
 }
 

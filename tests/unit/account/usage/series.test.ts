@@ -71,3 +71,85 @@ test('fields of any shape become a list of bounded length', () => {
     flattenFields(Object.fromEntries(Array.from({ length: 999 }, (_, n) => [n, n]))),
   ).toHaveLength(200);
 });
+
+test('counts whose names resemble those of secrets are kept', () => {
+  const counts = {
+    passed: 5,
+    bypassed: 2,
+    tokens: 3,
+    login_pages: 1,
+    compass: 4,
+    failed_logins: 0,
+  };
+  expect(flattenFields(counts).map(({ name }) => name)).toEqual(Object.keys(counts));
+});
+
+test('what resembles a secret is hidden as text or structure, and shown as a number', () => {
+  const counts = {
+    proxy_sessions: 12,
+    session_id_changes: 1,
+    authorizations: 3,
+    per_user: 4,
+    active_user: 2,
+    login_attempts: 5,
+  };
+  const session = { cookies: 6, expired: '7' };
+  const alike = { passed: '9', bypass: 'on', compass: { north: 'yes' }, passes: 'all' };
+  const fields = flattenFields({ ...counts, session, ...alike });
+  expect(fields.map(({ name, value }) => [name, value])).toEqual([
+    ...Object.entries(counts).map(([name, value]) => [name, String(value)]),
+    ['session.cookies', '6'],
+    ['session.expired', '7'],
+    ['passed', '9'],
+    ['bypass', 'on'],
+    ['compass.north', 'yes'],
+    ['passes', 'all'],
+  ]);
+  const hidden = {
+    passport: 'x',
+    bypass_token: 't',
+    bypassword: 'p',
+    last_login: '2026-01-31',
+    logins: { web: 5 },
+    tokens_left: null,
+    password: 1234,
+    proxyPass: 1234,
+    pwd: '1234',
+    auth: 'Basic x',
+    cookie: ['a=b'],
+    bearer: { value: 'x' },
+    jwt: 'ey',
+    session: { id: 'abc' },
+    active_user: 'u',
+  };
+  expect(flattenFields({ ...hidden, deep: [hidden] })).toEqual([]);
+});
+
+test('logins, keys and passwords are dropped, also in lists', () => {
+  const login = {
+    username: 'u',
+    proxy_username: 'u',
+    userName: 'u',
+    user: 'u',
+    login: 'u',
+    login_id: 7,
+  };
+  const secrets = {
+    password: 'p',
+    pass: 'p',
+    proxyPass: 'p',
+    passwd: 'p',
+    pwd: 'p',
+    client_secret: 's',
+  };
+  const keys = {
+    api_key: 'k',
+    apiKey: 'k',
+    token: 't',
+    tokens: ['t'],
+    access_tokens: [['t'], { web: 't' }],
+  };
+  expect(
+    flattenFields({ ...login, ...secrets, ...keys, deep: [{ ...login, ...secrets, ...keys }] }),
+  ).toEqual([]);
+});
