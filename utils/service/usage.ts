@@ -16,9 +16,9 @@ import { products } from './products';
 
 /** The report as received. Only a body without any product list is rejected. */
 const text = z.catch(z.nullable(z.string()), null);
-const ReportBodySchema = z.object({
-  data: z.object({
-    bandwidth: z.object({ products: z.array(z.record(z.string(), z.unknown())) }),
+const ReportBodySchema = z.looseObject({
+  data: z.looseObject({
+    bandwidth: z.looseObject({ products: z.array(z.record(z.string(), z.unknown())) }),
     requests: z.optional(z.unknown()),
   }),
   meta: z.catch(z.record(z.string(), z.unknown()), {}),
@@ -45,6 +45,10 @@ const shownOfMeta = new Set([
   'total_bandwidth_gb',
   'total_bandwidth_tb',
 ]);
+/** Failures are thrown by the caller, so that `success` and `error` say nothing here. */
+const shownOfBody = new Set(['success', 'error', 'data', 'meta']);
+const shownOfData = new Set(['bandwidth', 'requests']);
+const shownOfBandwidth = new Set(['products']);
 const shownOfProduct = new Set(['name', 'code', 'totalBandwidth', 'stats']);
 const shownOfBucket = new Set(['default', 'extra', 'total']);
 /** Maximum number of buckets read: three times the longest period's. */
@@ -89,13 +93,31 @@ export function parseBandwidthReport(
     buckets: buckets.toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1)),
     scope: names.ownership_scope,
     authType: names.auth_type,
-    requests: flattenFields(data.requests),
-    more: [
+    requests: withUniqueNames(flattenFields(data.requests)),
+    more: withUniqueNames([
       ...flattenFields(found, shownOfProduct),
       ...unknown.slice(0, limits.fields),
-      ...flattenFields(meta, shownOfMeta),
-    ],
+      ...fieldsUnder('meta', meta, shownOfMeta),
+      ...fieldsUnder('data.bandwidth', data.bandwidth, shownOfBandwidth),
+      ...fieldsUnder('data', data, shownOfData),
+      ...flattenFields(parsed.data, shownOfBody),
+    ]),
   };
+}
+
+/** Unknown fields of a part of the report, under their full names. */
+const fieldsUnder = (path: string, part: unknown, known: ReadonlySet<string>): ReportField[] =>
+  flattenFields(part, known).map(({ name, value }) => ({ name: `${path}.${name}`, value }));
+
+/** Fields of one name, of the product and the body or with a name cut short, are numbered: `plan`, `plan (2)`. */
+function withUniqueNames(fields: readonly ReportField[]): ReportField[] {
+  const taken = new Set<string>();
+  return fields.map(({ name, value }) => {
+    let unique = name;
+    for (let n = 2; taken.has(unique); n++) unique = `${name} (${n})`;
+    taken.add(unique);
+    return { name: unique, value };
+  });
 }
 
 const nothing = { ownership_scope: null, auth_type: null, bandwidth_unit: null };

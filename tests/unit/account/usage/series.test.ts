@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flattenFields } from '@/utils/service/usage';
+import { flattenFields, parseBandwidthReport } from '@/utils/service/usage';
 import type { ReportBucket } from '@/utils/account/usage/schema';
 import {
   fillGaps,
@@ -152,4 +152,36 @@ test('logins, keys and passwords are dropped, also in lists', () => {
   expect(
     flattenFields({ ...login, ...secrets, ...keys, deep: [{ ...login, ...secrets, ...keys }] }),
   ).toEqual([]);
+});
+
+test('fields that are not documented are kept from every level of the report', () => {
+  const product = { code: 'rp', totalBandwidth: 12, stats: {}, plan: 'pro' };
+  const bandwidth = { products: [product], note: { text: 'x' } };
+  const data = { bandwidth, requests: {}, extra_stat: 4, user: 'u' };
+  const body = { success: true, error: null, data, meta: { zone: 'UTC' }, hint: 'y', token: 't' };
+  const { more } = parseBandwidthReport(body, { product: 'rp', period: '3d' }, 0);
+  expect(more).toEqual([
+    { name: 'plan', value: 'pro' },
+    { name: 'meta.zone', value: 'UTC' },
+    { name: 'data.bandwidth.note.text', value: 'x' },
+    { name: 'data.extra_stat', value: '4' },
+    { name: 'hint', value: 'y' },
+  ]);
+});
+
+test('each unknown field of a report has a name of its own', () => {
+  const product = { code: 'rp', stats: {}, plan: 1 };
+  const data = { bandwidth: { products: [product], plan: 2 }, plan: 3 };
+  const requests = { a: { b: 1 }, 'a.b': 2 };
+  const body = { data: { ...data, requests }, meta: { plan: 4 }, plan: 5, 'plan (2)': 6 };
+  const report = parseBandwidthReport(body, { product: 'rp', period: '3d' }, 0);
+  expect(report.more.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'plan: 1',
+    'meta.plan: 4',
+    'data.bandwidth.plan: 2',
+    'data.plan: 3',
+    'plan (2): 5',
+    'plan (2) (2): 6',
+  ]);
+  expect(report.requests.map(({ name }) => name)).toEqual(['a.b', 'a.b (2)']);
 });
