@@ -113,6 +113,18 @@ export interface Schedule {
   nextRun: number | null;
 }
 
+/** State in its documented form, a boolean, or as a database or form writes it. */
+const states = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ['true', true],
+  ['1', true],
+  [false, false],
+  [0, false],
+  ['false', false],
+  ['0', false],
+]);
+
 /** Parses the known fields of a schedule (facts 4.3). */
 export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule {
   const minutes = parseAmount(fields['interval_minutes']);
@@ -120,7 +132,7 @@ export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule
   return {
     configId: textOf(fields['config_id']),
     minutes: minutes === null || minutes === 0 ? null : minutes,
-    active: typeof active === 'boolean' ? active : null,
+    active: states.get(typeof active === 'string' ? active.trim().toLowerCase() : active) ?? null,
     lastRun: parseTime(fields['last_run']),
     lastStatus: textOf(fields['last_status']),
     nextRun: parseTime(fields['next_run']),

@@ -71,6 +71,21 @@ describe('what is known of a schedule', () => {
     });
   });
 
+  test.each([
+    [1, true],
+    ['true', true],
+    [' True', true],
+    ['1', true],
+    [0, false],
+    ['false', false],
+    ['0', false],
+    [2, null],
+    ['', null],
+    [null, null],
+  ])('is_active %j is %j', (is_active, active) => {
+    expect(parseSchedule({ fields: { is_active } }).active).toBe(active);
+  });
+
   test('garbage in its fields is nothing known', () => {
     const fields = { interval_minutes: 'often', is_active: 'yes', last_run: [], next_run: 'soon' };
     expect(parseSchedule({ fields })).toEqual({
