@@ -3,11 +3,11 @@ import { ProblemError } from '../problem';
 /** Components of a generated proxy string. */
 export interface ProxyString {
   username: string;
-  /** Includes the modifiers that the service appended. */
+  /** Includes the modifiers that the service appended; they may also be in the user name. */
   password: string;
   host: string;
   port: number;
-  /** Session ID after `session-` or `hardsession-` in the password; null: rotating. */
+  /** Session ID after `session-` or `hardsession-` in either part of the login; null: rotating. */
   sessionId: string | null;
 }
 
@@ -43,7 +43,12 @@ export function parseProxyString(line: string): ProxyString {
     const login = isAddress
       ? { username: decoded(username), password: decoded(password) }
       : { username, password };
-    return { ...login, host, port, sessionId: sessionIdOf(login.password) };
+    return {
+      ...login,
+      host,
+      port,
+      sessionId: sessionIdOf(login.password) ?? sessionIdOf(login.username),
+    };
   }
   throw new ProblemError('proxy-string-unreadable');
 }
@@ -58,7 +63,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Session IDs are 6 to 10 alphanumeric characters. */
-function sessionIdOf(password: string): string | null {
-  return /_(?:hard)?session-([A-Za-z0-9]+)(?=_|$)/.exec(password)?.[1] ?? null;
+/**
+ * Session IDs are 6 to 10 alphanumeric characters. The interface says only that targeting is in the credentials part;
+ * facts, section 1.1, in the password.
+ */
+function sessionIdOf(part: string): string | null {
+  return /_(?:hard)?session-([A-Za-z0-9]+)(?=_|$)/.exec(part)?.[1] ?? null;
 }

@@ -47,6 +47,18 @@ describe.each([1, 2, 3] as const)('format %i', (format) => {
 });
 
 test.each([
+  ['acct_country-US_session-AB12CD34', 'pw', 'AB12CD34'],
+  ['acct_hardsession-Z9Z9Z9_country-US', 'pw', 'Z9Z9Z9'],
+  ['acct_session-AB12CD34', 'pw_session-ZZ99ZZ99', 'ZZ99ZZ99'],
+  ['acct_country-US', 'pw', null],
+])('the session of %s:%s is %j', (username, password, sessionId) => {
+  for (const layout of [layouts[1], layouts[2], layouts[3]]) {
+    const line = layout(username, password, 'h.test', 1000);
+    expect(parseProxyString(line)).toMatchObject({ username, password, sessionId });
+  }
+});
+
+test.each([
   '',
   'hello',
   'rp.service.example:1000',
