@@ -4,6 +4,7 @@ import { timeAgo, clockText, numberText, megabytesText, dateTimeText } from '@/u
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
 import { classes } from '@/components/ui/classes';
 import { ScrollTable } from '@/components/ui/scroll-table';
+import { StaticOrders } from './static-orders';
 import styles from './account-overview.module.css';
 
 function health(account: Account) {
@@ -36,7 +37,7 @@ export function AccountFacts({ account, now }: { account: Account; now: number }
 }
 
 /** Table of the proxy products with their remaining balances. */
-export function ProductTable({ account }: { account: Account }) {
+export function ProductTable({ account, now }: { account: Account; now: number }) {
   const { products, unknownProducts = [] } = account;
   if (products.length + unknownProducts.length === 0)
     return <p class="hint">{i18n.t('account.noProducts')}</p>;
@@ -91,6 +92,10 @@ export function ProductTable({ account }: { account: Account }) {
           </tbody>
         </table>
       </ScrollTable>
+      {products.map(
+        ({ code, orders }) =>
+          orders && <StaticOrders key={code} code={code} orders={orders} now={now} />,
+      )}
       {products.map(
         ({ code, unknownFields }) =>
           unknownFields && (

@@ -92,7 +92,7 @@ export function AccountPage() {
         </p>
       </section>
       <Section title={i18n.t('account.products')}>
-        <ProductTable account={known} />
+        <ProductTable account={known} now={now} />
         <p class="hint">{i18n.t('account.asOfHint')}</p>
       </Section>
       {kept && (

@@ -58,7 +58,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
           <strong>{i18n.t('account.products')}</strong>
           <span class="muted num">{now.products.length}</span>
         </summary>
-        <ProductTable account={now} />
+        <ProductTable account={now} now={at} />
       </details>
       <DirectAddresses />
       <ProblemBanner problem={intent.problem.value} />

@@ -11,6 +11,14 @@ const PortsSchema = lazyObject(() => ({
   socks5: z.nullable(z.number()),
 }));
 
+const StaticOrderSchema = lazyObject(() => ({
+  /** End in ISO 8601; as reported if it is not read. */
+  expiry: z.string(),
+  /** Number of addresses that end then; null if one of them is not read. */
+  addresses: z.nullable(z.number()),
+}));
+export type StaticOrder = z.infer<typeof StaticOrderSchema>;
+
 const AccountProductSchema = lazyObject(() => ({
   code: ProductCodeSchema,
   /** Remaining MB; null if the service reports none (static residential). */
@@ -20,6 +28,8 @@ const AccountProductSchema = lazyObject(() => ({
   ports: PortsSchema,
   /** Names of the reported fields that the interface does not document; missing: none. */
   unknownFields: z.optional(z.array(z.string())),
+  /** Orders of static addresses that end; missing: none reported. */
+  orders: z.optional(z.array(StaticOrderSchema)),
 }));
 export type AccountProduct = z.infer<typeof AccountProductSchema>;
 

@@ -73,6 +73,7 @@ let numbers: Intl.NumberFormat | undefined;
 let exactNumbers: Intl.NumberFormat | undefined;
 let dateTimes: Intl.DateTimeFormat | undefined;
 let times: Intl.DateTimeFormat | undefined;
+let utcDays: Intl.DateTimeFormat | undefined;
 
 /** Number in the user's locale, with at most two decimals. */
 export function numberText(value: number): string {
@@ -108,6 +109,12 @@ export function bytesText(count: number): string {
 export function dateTimeText(at: number): string {
   dateTimes ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return dateTimes.format(at);
+}
+
+/** Day of a timestamp in UTC, the same in every time zone. */
+export function utcDayText(at: number): string {
+  utcDays ??= new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return utcDays.format(at);
 }
 
 /** Time of day of a timestamp, such as '14:05'. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reportedBalance } from '../amount';
 import { reportedPort } from './reported-endpoint';
+import { reportedEnd } from './static-orders';
 
 /**
  * Response bodies of the account API (interface, 'Resources'; facts, section 6). Missing fields and fields of
@@ -31,7 +32,12 @@ const StaticIpSchema = z.catch(
   z.nullable(z.object({ ipInfo: z.object({ ip: z.string() }) })),
   null,
 );
-const PackageSchema = z.catch(z.object({ ips: z.catch(z.array(StaticIpSchema), []) }), { ips: [] });
+const expiry = z.pipe(z.optional(z.unknown()), z.transform(reportedEnd));
+/** A list that is not read counts as an address that is not. */
+const PackageSchema = z.catch(
+  z.object({ expiryDate: expiry, ips: z.catch(z.array(StaticIpSchema), [null]) }),
+  { expiryDate: null, ips: [] },
+);
 export const ProductEntrySchema = z.object({
   balance_mb: reportedBalance(),
   endpoint: text,

@@ -3,6 +3,7 @@ import { productCodes } from '../proxy/product-codes';
 import type { Account, AccountProduct, UnknownProduct } from '../account/schema';
 import { documentedFields, ProductEntrySchema, type ProxyDataSchema } from './account-bodies';
 import { parseReportedEndpoint } from './reported-endpoint';
+import { packageFieldNames, staticOrders } from './static-orders';
 import { fieldNames, isOwned, unknownProducts } from './unknown-products';
 import { isObject } from '../is-record';
 
@@ -30,19 +31,25 @@ export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchem
       continue;
     }
     const ips = entry.packages.flatMap((bought) => bought.ips);
-    if (code === 'static_residential') {
+    const isStatic = code === 'static_residential';
+    if (isStatic) {
       staticAddresses.push(...ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip])));
     }
     const endpoint = parseReportedEndpoint(entry.endpoint);
     const http = entry.ports.http ?? endpoint?.port ?? null;
     if (http !== null) {
-      const unknownFields = fieldNames(reported, documentedFields);
+      const unknownFields = [
+        ...fieldNames(reported, documentedFields),
+        ...(isStatic ? packageFieldNames(reported) : []),
+      ];
+      const orders = isStatic ? staticOrders(entry.packages) : [];
       products.push({
         code,
         balanceMb: entry.balance_mb,
         endpoint: endpoint?.host ?? null,
         ports: { http, socks5: entry.ports.socks5 },
         ...(unknownFields.length > 0 && { unknownFields }),
+        ...(orders.length > 0 && { orders }),
       });
     } else if (isConnectable(reported)) dropped.push(`${code}: ports.http`);
   }

@@ -61,6 +61,7 @@ test('reads all that the account has, with the key in the header only', async ()
           balanceMb: null,
           endpoint: null,
           ports: { http: 12345, socks5: 12346 },
+          orders: [{ expiry: '2099-01-31T00:00:00.000Z', addresses: null }],
         },
       ],
       countries: { rp: { DE: 'Germany', US: 'United States' } },
