@@ -29,7 +29,7 @@ export function StaticOrders({ code, orders, now }: Props) {
 
 const dayMs = 86_400_000;
 
-/** Whether a time is midnight in UTC: the service writes a day so (facts, section 6). */
+/** Whether a time is midnight in UTC, as in the only sample (facts, section 6). It is taken for the whole day. */
 const isDay = (at: number): boolean => at % dayMs === 0;
 
 function expiryText(expiry: string): string {

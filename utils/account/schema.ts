@@ -12,9 +12,9 @@ const PortsSchema = lazyObject(() => ({
 }));
 
 const StaticOrderSchema = lazyObject(() => ({
-  /** End in ISO 8601; as reported if it is not read. */
+  /** End in ISO 8601; as reported if it can't be read. */
   expiry: z.string(),
-  /** Number of addresses that end then; null if one of them is not read. */
+  /** Number of addresses that end then; null if one of them can't be read. */
   addresses: z.nullable(z.number()),
 }));
 export type StaticOrder = z.infer<typeof StaticOrderSchema>;

@@ -33,7 +33,7 @@ const StaticIpSchema = z.catch(
   null,
 );
 const expiry = z.pipe(z.optional(z.unknown()), z.transform(reportedEnd));
-/** A list that is not read counts as an address that is not. */
+/** An `ips` that is no list counts as one address that can't be read, so that no number of addresses is told. */
 const PackageSchema = z.catch(
   z.object({ expiryDate: expiry, ips: z.catch(z.array(StaticIpSchema), [null]) }),
   { expiryDate: null, ips: [] },

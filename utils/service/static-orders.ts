@@ -11,7 +11,7 @@ const longestEnd = 60;
 /** End of an order in ISO 8601, or as text if it is not read; null: not reported. */
 export function reportedEnd(reported: unknown): string | null {
   const text = typeof reported === 'string' ? reported.trim() : '';
-  const at = parseTime(/^\d+$/.test(text) ? Number(text) : reported);
+  const at = parseTime(/^\d{10,13}$/.test(text) ? Number(text) : reported);
   return at === null ? text.slice(0, longestEnd) || null : new Date(at).toISOString();
 }
 

@@ -22,10 +22,12 @@ export const reportedProducts = rowsOf('product entry', {
         for (const balanceMb of [1234.567, 0]) {
           rp.balanceMb = balanceMb;
           const { products } = await accountOf(stage);
+          const addresses = stage.account.staticIps.length;
+          const orders = [{ expiry: '2099-01-31T00:00:00.000Z', addresses }];
           const wanted = productCodes.map((code) => {
             const { endpoint, ports, balanceMb: mb } = stage.account.products.get(code) ?? {};
             return code === 'static_residential'
-              ? { code, balanceMb: null, endpoint: null, ports }
+              ? { code, balanceMb: null, endpoint: null, ports, orders }
               : { code, balanceMb: mb, endpoint, ports };
           });
           const byCode = (one: { code: string }, other: { code: string }) =>

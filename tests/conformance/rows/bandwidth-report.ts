@@ -188,7 +188,7 @@ export const bandwidthReport = rowsOf('bandwidth report', {
       expect(more).toEqual([
         { name: 'peak', value: '3' },
         { name: '2026-01-31 10:00 cached', value: '1' },
-        { name: 'region', value: 'eu' },
+        { name: 'meta.region', value: 'eu' },
       ]);
     },
   ],

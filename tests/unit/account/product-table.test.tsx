@@ -42,16 +42,16 @@ test('fields of a known product that are not documented are named below the tabl
 });
 
 test.each([
-  ['2027-01-31T00:00:00.000Z', 2, 'Static Residential, 2 addresses: expires Jan 31, 2027.'],
-  ['2027-01-31', 1, 'Static Residential, 1 address: expires Jan 31, 2027.'],
-  ['2027-01-31T12:30:00.000Z', null, 'Static Residential: expires Jan 31, 2027, 4:30 AM.'],
-  ['end of June', 1, 'Static Residential, 1 address: expires end of June.'],
-  ['2026-11-29T00:00:00.000Z', 1, 'Static Residential, 1 address: expires Nov 29, 2026.'],
-  ['2026-11-28T00:00:00.000Z', 1, 'Static Residential, 1 address: expired Nov 28, 2026.'],
+  ['2027-01-31T00:00:00.000Z', 2, 'Static Residential, 2 addresses: valid until Jan 31, 2027.'],
+  ['2027-01-31', 1, 'Static Residential, 1 address: valid until Jan 31, 2027.'],
+  ['2027-01-31T12:30:00.000Z', null, 'Static Residential: valid until Jan 31, 2027, 4:30 AM.'],
+  ['end of June', 1, 'Static Residential, 1 address: valid until end of June.'],
+  ['2026-11-29T00:00:00.000Z', 1, 'Static Residential, 1 address: valid until Nov 29, 2026.'],
+  ['2026-11-28T00:00:00.000Z', 1, 'Static Residential, 1 address: expired on Nov 28, 2026.'],
   [
     '2026-11-29T11:59:00.000Z',
     0,
-    'Static Residential, 0 addresses: expired Nov 29, 2026, 3:59 AM.',
+    'Static Residential, 0 addresses: expired on Nov 29, 2026, 3:59 AM.',
   ],
 ])(
   'an order that ends %s with %s addresses is told below the table',
@@ -64,7 +64,7 @@ test.each([
       orders: [{ expiry, addresses }],
     };
     render(<ProductTable account={storedAccount({ products: [product] })} now={now} />);
-    const told = screen.getByText(/expire/);
+    const told = screen.getByText(/valid until|expired on/);
     expect(told.textContent?.replaceAll(/\s/g, ' ')).toBe(words);
     expect(told.closest('table')).toBeNull();
   },

@@ -54,6 +54,8 @@ test('orders of static addresses tell when they expire, those of one end as one'
     { expiryDate: 'end of June', ips: [ip('203.0.113.2')] },
     { expiryDate: '2027-01-31', ips: [ip('203.0.113.3')] },
     { expiryDate: 1_798_675_200, ips: [] },
+    // Digits that are no time.
+    { expiryDate: '20270131', ips: [] },
     { expiryDate: ' 1798675200000 ', ips: [ip('203.0.113.4')] },
     { ips: [ip('203.0.113.5')] },
     { expiryDate: { day: 1 }, ips: [] },
@@ -63,6 +65,7 @@ test('orders of static addresses tell when they expire, those of one end as one'
   expect(product?.orders).toEqual([
     { expiry: '2026-12-31T00:00:00.000Z', addresses: 1 },
     { expiry: end, addresses: 2 },
+    { expiry: '20270131', addresses: 0 },
     { expiry: 'end of June', addresses: 1 },
   ]);
   expect(product).not.toHaveProperty('unknownFields');
