@@ -94,8 +94,8 @@ function serverOf(
   const scheme = isSocks ? kind.toLowerCase() || 'socks5' : place.isTLS ? 'https' : 'http';
   const { username = '', password = '' } = auth ?? {};
   const name = `${place.host}:${String(place.port)}`;
-  const { host: at, port: number } = place;
-  return readServer({ name, scheme, host: at, port: number, username, password }, skipped);
+  const raw = { name, scheme, host: place.host, port: place.port, username, password };
+  return readServer(raw, skipped);
 }
 
 function readAll(hosts: readonly (string | null)[], owner: string, skipped: SkippedItem[]) {

@@ -63,11 +63,11 @@ export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): Impo
   for (const name of ['globalExcludeWildcard', 'globalExcludeRegex'] as const) {
     if (!isBlank(exported[name])) unread.push({ name, why: 'pattern-unreadable' });
   }
-  const left = typeof passthrough === 'string' ? passthrough : '';
-  if (left === '' && !isBlank(passthrough)) {
+  const isText = typeof passthrough === 'string';
+  if (!isText && !isBlank(passthrough)) {
     unread.push({ name: 'passthrough', why: 'pattern-unreadable' });
   }
-  const { proxies, skipped } = collect(items, mode, left, readCurrent);
+  const { proxies, skipped } = collect(items, mode, isText ? passthrough : '', readCurrent);
   return { proxies, skipped: [...unread, ...skipped] };
 }
 

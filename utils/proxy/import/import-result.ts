@@ -64,6 +64,8 @@ export interface SkippedItem {
     | 'profile-missing'
     /** Entry of a list that has another form than the format says. */
     | 'entry-unreadable'
+    /** Server whose ID an earlier one of the file has. */
+    | 'id-repeated'
     /** Proxy of a container or of private windows, which is chosen in the form of a profile. */
     | 'window-proxy'
     /** Imported without its login, which is encrypted or of another form than the format says. */
@@ -94,7 +96,7 @@ export const LooseFlag = (absent: boolean) =>
 
 const TextOrNumber = z.union([z.string(), z.number()]);
 
-/** User name or password, which some files hold as a number; null: of another type, for `readServer` to report. */
+/** User name or password as text or number; null: of another type, which `readServer` reports. */
 export const LoginText = z.catch(
   z.pipe(
     z.nullish(TextOrNumber),
@@ -103,15 +105,17 @@ export const LoginText = z.catch(
   null,
 );
 
-const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
-
-/** Login as an object; with nulls if it has another form. */
+/** Login as an object with a user name or a password, or empty. Both are null if it is anything else. */
 export const LooseLogin = z.catch(
   z.nullish(
     z.pipe(
       z
         .looseObject({ username: z.nullish(TextOrNumber), password: z.nullish(TextOrNumber) })
-        .check(z.refine((auth) => 'username' in auth || 'password' in auth || isEmpty(auth))),
+        .check(
+          z.refine(
+            (auth) => 'username' in auth || 'password' in auth || Object.keys(auth).length === 0,
+          ),
+        ),
       z.transform(({ username, password }): LooseLogin => ({
         username: String(username ?? ''),
         password: String(password ?? ''),

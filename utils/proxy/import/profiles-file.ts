@@ -8,8 +8,8 @@ import { isRecord } from '../../is-record';
 import { isStackOverflow } from '../../stack-overflow';
 
 /**
- * Vantage's own file (docs/transfer-format.md), version 1. It never contains sessions, and logins only encrypted.
- * Without its sites, a profile could take more than there.
+ * Entry of Vantage's own file (docs/transfer-format.md). One without `sites` is refused: its profile could take more
+ * than in the browser that wrote the file.
  */
 const EntrySchema = z.object({ profile: ProfileSchema, sites: z.string() });
 
@@ -30,7 +30,9 @@ export interface ImportPlan {
   source: ImportSource | 'vantage';
   added: NewProfile[];
   /** Items that were omitted or imported only in part, with reasons. */
-  skipped: (Pick<SkippedItem, 'name'> & { why: SkippedItem['why'] | 'profile-unreadable' })[];
+  skipped: (Pick<SkippedItem, 'name'> & {
+    why: SkippedItem['why'] | 'profile-unreadable' | 'file-version' | 'logins-unreadable';
+  })[];
 }
 
 /** Serializes profiles, indented by two spaces for readability and diffs. */
@@ -68,10 +70,11 @@ function planOwn(
   newId: () => string,
 ): ImportPlan {
   const skipped: ImportPlan['skipped'] = [];
-  if (version !== 1) skipped.push({ name: 'vantageProfiles', why: 'entry-unreadable' });
-  else if (!Array.isArray(profiles)) skipped.push({ name: 'profiles', why: 'entry-unreadable' });
-  const entries: unknown[] = version === 1 && Array.isArray(profiles) ? profiles : [];
-  const added = entries.flatMap((entry, at): NewProfile[] => {
+  const list: unknown = version === 1 ? profiles : null;
+  const entries: unknown[] | null = Array.isArray(list) ? list : null;
+  if (version !== 1) skipped.push({ name: 'vantageProfiles', why: 'file-version' });
+  else if (!entries) skipped.push({ name: 'profiles', why: 'entry-unreadable' });
+  const added = (entries ?? []).flatMap((entry, at): NewProfile[] => {
     const parsed = z.safeParse(EntrySchema, entry);
     if (!parsed.success) {
       skipped.push({ name: String(at + 1), why: 'profile-unreadable' });
@@ -84,7 +87,7 @@ function planOwn(
     }
     const base = { ...profile, id: newId(), name: freeName(profile.name, names) };
     const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
-    // Their IDs are those of another browser. Without them the profile would take all containers.
+    // Container IDs may name others in this browser. They are kept: without them the profile would take all containers.
     if (base.where.containers.length > 0) skipped.push({ name: base.name, why: 'window-proxy' });
     const { readable, bad } = readableSites(sites);
     for (const line of bad) {
@@ -96,7 +99,7 @@ function planOwn(
   });
   const isSealed = typeof sealed === 'string';
   if (!isSealed && sealed !== undefined && sealed !== null) {
-    skipped.push({ name: 'sealedLogins', why: 'login-unreadable' });
+    skipped.push({ name: 'sealedLogins', why: 'logins-unreadable' });
   }
   return { source: 'vantage', added, skipped, sealed: isSealed ? sealed : null };
 }

@@ -99,17 +99,19 @@ function readTagged(line: string): ImportedProxy | Unread | null {
   const [first = '', ...more] = line.split(/[\s,;|]+/);
   const isWhole = /:\d{1,5}$/.test(first);
   const [port = '', ...columns] = isWhole ? ['', ...more] : more;
-  const [one = '', two = '', ...others] = columns;
   // Some lists have the country before the scheme.
-  const isCountryFirst = /^[a-z]{2}$/i.test(one) && schemeWord.test(two);
-  const [scheme, ...rest] = isCountryFirst ? [two, one, ...others] : [one, ...columns.slice(1)];
+  const isCountryFirst = /^[a-z]{2}$/i.test(columns[0] ?? '') && schemeWord.test(columns[1] ?? '');
+  const schemeAt = isCountryFirst ? 1 : 0;
+  const scheme = columns[schemeAt] ?? '';
   if (first.includes('@') || !schemeWord.test(scheme)) return null;
   if (/^socks4/i.test(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
-  // A list with logins has the same layout: exclude words that may be a login from the name.
-  const mayBeLogin = rest.length === 2 && !/^[A-Z]{2}$/.test(rest[0] ?? '');
-  const plainWords = rest.filter((word) => /^[\p{L}()-]+$/u.test(word));
-  return named(readPlain(`${scheme}://${endpoint}`), mayBeLogin ? '' : plainWords.join(' '));
+  const trailing = columns.toSpliced(schemeAt, 1);
+  const countries = isCountryFirst || /^[A-Z]{2}$/.test(trailing[0] ?? '') ? 1 : 0;
+  // Lists with logins have the same layout: two words beside the country may be one, and are left out of the name.
+  const shown = trailing.length - countries < 2 ? trailing : trailing.slice(0, countries);
+  const plainWords = shown.filter((word) => /^[\p{L}()-]+$/u.test(word));
+  return named(readPlain(`${scheme}://${endpoint}`), plainWords.join(' '));
 }
 
 /** Appends the trailing words to the name. */
@@ -183,12 +185,15 @@ function splitAddress(address: string): Parts | null {
 /** Whether what stands beside a proxy is a comment, a scheme or a second proxy, and no login. */
 function hasNoLogin(fields: readonly string[]): boolean {
   const [first = '', ...others] = fields;
-  const joined =
-    fields.length === 4 ? [fields.slice(0, 2), fields.slice(2)] : fields.map((one) => [one]);
+  const half = fields.length / 2;
+  const ends =
+    fields.length === 4 ? [fields.slice(0, half).join(':'), fields.slice(half).join(':')] : fields;
   return (
     schemeWord.test(first) ||
+    // No user name begins so.
+    /^(#|\/\/)/.test(fields[half] ?? '') ||
     others.some((field) => /^(#|\/\/)$|:\/\//.test(field)) ||
-    joined.every((parts) => /^(\d+\.){3}\d+:\d{1,5}$/.test(parts.join(':')))
+    ends.every((end) => /^(\d+\.){3}\d+:\d{1,5}$/.test(end))
   );
 }
 

@@ -18,7 +18,10 @@ export function parsePort(value: string | number): number | null {
   return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
 }
 
-/** Validates a server of an import file; returns the reason when it is unusable. Reports a login of another form. */
+/**
+ * Validates a server of an import file; returns the reason when it is unusable. A login that can't be read is left out,
+ * and reported in `skipped`.
+ */
 export function readServer(
   server: Pick<ImportedServer, 'name' | 'host'> &
     LooseLogin & { scheme: string; port?: string | number | undefined },

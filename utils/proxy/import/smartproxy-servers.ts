@@ -59,7 +59,7 @@ export function smartProxyServers(
     const target = one.id || one.name || place;
     // SmartProxy uses the first server of an ID, too.
     if (one.id === '' || !there.has(target)) add(one, target);
-    else result.skipped.push({ name: one.name || place, why: 'entry-unreadable' });
+    else result.skipped.push({ name: one.name || place, why: 'id-repeated' });
   }
   return { servers, targetOf };
 }

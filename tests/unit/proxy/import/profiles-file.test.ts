@@ -56,18 +56,23 @@ test.each([
   [
     { vantageProfiles: 2, data: [{ type: 'http', hostname: 'a.test', port: 80 }] },
     'vantageProfiles',
+    'file-version',
   ],
-  [{ vantageProfiles: 1, data: [{ type: 'http', hostname: 'a.test', port: 80 }] }, 'profiles'],
-])('a file of Vantage is read as no other: %j', (file, name) => {
+  [
+    { vantageProfiles: 1, data: [{ type: 'http', hostname: 'a.test', port: 80 }] },
+    'profiles',
+    'entry-unreadable',
+  ],
+])('a file of Vantage is read as no other: %j', (file, name, why) => {
   const plan = planImport(JSON.stringify(file), [], newId);
   expect(plan).toMatchObject({ source: 'vantage', added: [] });
-  expect(plan.skipped).toEqual([{ name, why: 'entry-unreadable' }]);
+  expect(plan.skipped).toEqual([{ name, why }]);
 });
 
 test('logins under a passphrase that are of another type are told', () => {
   const plan = planImport('{"vantageProfiles":1,"profiles":[],"sealedLogins":7}', [], newId);
   expect(plan).toMatchObject({ source: 'vantage', sealed: null });
-  expect(plan.skipped).toEqual([{ name: 'sealedLogins', why: 'login-unreadable' }]);
+  expect(plan.skipped).toEqual([{ name: 'sealedLogins', why: 'logins-unreadable' }]);
 });
 
 test('containers of another browser are told, and are not widened to all', () => {

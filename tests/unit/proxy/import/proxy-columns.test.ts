@@ -17,6 +17,8 @@ test.each([
   ['1.2.3.4,8080,SOCKS5,user,pass', 'socks5://:@1.2.3.4:8080', '*'],
   ['1.2.3.4,8080,HTTP,US,elite', 'http://:@1.2.3.4:8080', '* US elite'],
   ['1.2.3.4,8080,HTTP,Germany', 'http://:@1.2.3.4:8080', '* Germany'],
+  ['1.2.3.4:8080,DE,SOCKS5,user,pass', 'socks5://:@1.2.3.4:8080', '* DE'],
+  ['1.2.3.4:8080,SOCKS5,US,user,pass', 'socks5://:@1.2.3.4:8080', '* US'],
   // The country may be before the scheme.
   ['1.2.3.4|8080|DE|SOCKS5', 'socks5://:@1.2.3.4:8080', '* DE'],
   ['1.2.3.4,8080,us,http', 'http://:@1.2.3.4:8080', '* us'],
@@ -24,6 +26,7 @@ test.each([
   // A comment is no login.
   ['1.2.3.4:80 # home line', 'http://:@1.2.3.4:80', '*'],
   ['http 1.2.3.4:80 # my home', 'http://:@1.2.3.4:80', '*'],
+  ['1.2.3.4 80 #my home', 'http://:@1.2.3.4:80', '*'],
   ['1.2.3.4:80 // my home', 'http://:@1.2.3.4:80', '*'],
   // Only the login of a URL is percent-encoded, and its question mark begins parameters.
   ['http://h.test:80:user:pa%41ss', 'http://user:pa%41ss@h.test:80', '*'],
@@ -33,7 +36,7 @@ test.each([
   ['http://user:12345:h.test:80?foo', 'http://user:12345@h.test:80', '*'],
   ['http://h.test:80?foo', 'http://:@h.test:80', '*'],
   ['user:pass:[2001:db8::1]:8080', 'http://user:pass@[2001:db8::1]:8080', '*'],
-  // As before.
+  // Logins in these layouts are read.
   ['1.2.3.4:80 user:pass', 'http://user:pass@1.2.3.4:80', '*'],
   ['user:pass 1.2.3.4:80', 'http://user:pass@1.2.3.4:80', '*'],
   ['1.2.3.4 80 user #pass', 'http://user:#pass@1.2.3.4:80', '*'],
@@ -52,7 +55,7 @@ test.each([
   expect(read(line)).toBe('line-unreadable');
 });
 
-test('a country before SOCKS4 hides it from nobody', () => {
+test('SOCKS4 is recognised after a country, too', () => {
   expect(read('1.2.3.4,8080,DE,socks4')).toBe('socks4');
 });
 

@@ -142,7 +142,7 @@ test('of two servers of SmartProxy with one ID the first takes the rules', () =>
   const other = { id: 's', name: 'Other', host: 'other.test', port: 80, protocol: 'HTTP' };
   expect(read(smart({}, { profileType: 2 }, [other]))).toEqual({
     profiles: ['S http://s.test:80 everything', 'P: S http://s.test:80 only *.x.test'],
-    report: ['Other: entry-unreadable'],
+    report: ['Other: id-repeated'],
   });
 });
 
