@@ -164,16 +164,18 @@ function scaled(value: unknown, by: number): number | null {
 const limits = { fields: 200, text: 200, depth: 5 };
 /** Names of logins and keys, whose fields are hidden unless they are counts. */
 const secret = /user_?name|pass|login|api_?key|token|secret|credential|pwd/i;
+/** Parts of names that contain `pass` and name no secret: `passed`, `bypass`, `compass`. */
 const lookAlikes = /(?:by|com)pass(?!w|phrase|code)|passe[ds]/gi;
-/** Names under which a number is no count but the secret itself. */
-const soleSecret = /user_?name|login(?:_?(?:name|id))?$|passw|passcode|pass$|pwd$/i;
+/** Names under which any value is the secret itself, a number too. */
+const soleSecret = /user_?name|login(?:_?(?:name|id))?$|passw|passcode|pass$|pwd$|session_?id$/i;
 /** Names under which only texts may be secrets. */
 const textSecret = /auth|cookie|bearer|jwt|session|(?:^|_)user$/i;
 
 function isHidden(field: string, value: unknown): boolean {
   const name = field.replace(lookAlikes, '');
-  if (!secret.test(name)) return false;
-  return typeof value !== 'number' || soleSecret.test(name) || isSecretField(name, value);
+  if (soleSecret.test(name)) return true;
+  const [isLikely, isSecret] = [secret.test(name), isSecretField(name, value)];
+  return typeof value === 'number' ? isLikely && isSecret : isLikely || isSecret;
 }
 
 /** Whether a value is text, other than a count written as text. */

@@ -121,6 +121,9 @@ test('what resembles a secret is hidden as text or structure, and shown as a num
     jwt: 'ey',
     session: { id: 'abc' },
     active_user: 'u',
+    access_key: 'k',
+    connection_string: 'c',
+    session_id: '123456',
   };
   expect(flattenFields({ ...hidden, deep: [hidden] })).toEqual([]);
 });
