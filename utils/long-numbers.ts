@@ -62,8 +62,8 @@ export function jsonWithDigits(value: unknown, space = 0): string | undefined {
 }
 
 /**
- * Like `Object.entries`, with the long numbers whose digits `parseWithDigits` kept as text: a copy of the object, as in
- * storage, would lack the digits.
+ * Like `Object.entries`, with long numbers as texts of all their digits. `parseWithDigits` keeps the digits beside the
+ * object, so a copy, as in storage, would lack them.
  */
 export function exactEntries(value: object): [string, unknown][] {
   const digits = kept.get(value);
@@ -73,7 +73,10 @@ export function exactEntries(value: object): [string, unknown][] {
   ]);
 }
 
-/** Copy of an object, with its long numbers as text. Anything else, and an object without any, is returned as it is. */
+/**
+ * Copy of a parsed object, with the long numbers among its own fields as texts. Other values are returned as they are,
+ * also arrays.
+ */
 export function withExactFields(value: object): object;
 export function withExactFields(value: unknown): unknown;
 export function withExactFields(value: unknown): unknown {

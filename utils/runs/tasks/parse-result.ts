@@ -8,8 +8,8 @@ import { progressOf } from './task-status';
 import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
 import { bytesOfBase64 } from '../../base64';
-import { isObject } from '../../is-record';
-import { withExactFields } from '../../long-numbers';
+import { isObject, isRecord } from '../../is-record';
+import { exactEntries, withExactFields } from '../../long-numbers';
 
 /** Parsed result: metadata for the run, and the body for the library. */
 export interface ParsedResult {
@@ -155,13 +155,12 @@ function titleIn(meta: unknown): string {
   return typeof title === 'string' ? title : '';
 }
 
-/** What a page's `meta` says besides its title; null: nothing. */
+/** What a page's `meta` says besides the title that is shown; null: nothing. */
 function metaBeside(title: string, meta: unknown): unknown {
-  const isShown = titleIn(meta) === title;
-  const { data } = z.safeParse(FieldsSchema, withExactFields(meta));
-  const rest =
-    data && Object.fromEntries(Object.entries(data).filter(([key]) => key !== 'title' || !isShown));
-  return isBlank(rest ?? meta) ? null : (rest ?? meta);
+  const isFurther = ([key, value]: [string, unknown]) =>
+    key !== 'title' || (value !== title && !isBlank(value));
+  const rest = isRecord(meta) ? Object.fromEntries(exactEntries(meta).filter(isFurther)) : meta;
+  return isBlank(rest) ? null : rest;
 }
 
 /** Merges two envelopes; empty fields of the inner one keep the outer values. */

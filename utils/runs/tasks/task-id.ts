@@ -1,4 +1,5 @@
 import { isObject } from '../../is-record';
+import { withExactFields } from '../../long-numbers';
 
 /** Whether a body names its task by the documented name. */
 export const namesTask = (body: unknown): body is object =>
@@ -13,7 +14,8 @@ const otherNames = ['taskId', 'job_id', 'jobId', 'task'];
 export function taskIdOf(body: object): string | null {
   for (const name of ['task_id', ...otherNames]) {
     const named: unknown = Reflect.get(body, name);
-    const id = idText(name === 'task' && isObject(named) ? Reflect.get(named, 'id') : named);
+    const isTask = name === 'task' && isObject(named);
+    const id = idText(isTask ? Reflect.get(withExactFields(named), 'id') : named);
     if (id !== null) return id;
   }
   return null;

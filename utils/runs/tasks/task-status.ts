@@ -63,7 +63,7 @@ export function acknowledgedBody(json: unknown): unknown {
   for (const name of ['task', 'data', 'result']) {
     const inner: unknown = Reflect.get(body, name);
     if (isObject(inner) && isOnlyTask(inner) && idOf(inner) !== null) {
-      return { ...body, [name]: null, ...inner };
+      return { ...body, [name]: null, ...withExactFields(inner) };
     }
   }
   return body;

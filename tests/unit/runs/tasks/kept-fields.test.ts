@@ -37,6 +37,11 @@ describe('what a result says of its page', () => {
   });
 });
 
+test('a title of the page in another form is kept where no title is shown', () => {
+  const meta = { title: ['M'] };
+  expect(resultOf({ content: 'a', meta })?.extra).toEqual({ meta });
+});
+
 describe('documented fields of another type', () => {
   const odd = {
     url: ['https://a.test/'],

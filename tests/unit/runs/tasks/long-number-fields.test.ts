@@ -77,6 +77,15 @@ test.each([`{"task_id": ${id}}`, `{"data": {"task_id": ${id}}}`, `[{"task_id": $
   },
 );
 
+test.each([`{"status": "accepted", "task": {"id": ${id}}}`, `{"data": {"id": ${id}}}`])(
+  'the ID of the accepted task in %s has all digits',
+  async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const { run } = await submit(() => new Response(body, { status: 202, headers }));
+    expect(run().task?.id).toBe(id);
+  },
+);
+
 test('a field named __proto__ gives a task no fields', () => {
   const body = taskBody(JSON.parse('{"__proto__": {"error": "E"}, "task": {"status": "failed"}}'));
   expect(body).toMatchObject({ status: 'failed' });
