@@ -13,27 +13,29 @@ export function firstText(
   return null;
 }
 
-/** Names of a city that are less usual. */
-export const otherNames: readonly string[] = ['title', 'city_name', 'cityName'];
-const ownNames = ['name', 'label', 'city', 'id', 'value', ...otherNames];
+/** Fields with a city's name, besides the usual `name`, `label` and `city`. */
+export const rareNameFields: readonly string[] = ['title', 'city_name', 'cityName'];
+const cityFields = ['name', 'label', 'city', 'id', 'value', ...rareNameFields];
 
-const wrappers = ['cities', 'data', 'items', 'list', 'results'];
+const wrapperFields = ['cities', 'data', 'items', 'list', 'results'];
 
 /** Lists of cities in an object that is no city itself, such as a country; empty: none. */
 export function listsWithin(object: Record<string, unknown>): unknown[] {
   const { cities } = object;
   if (isObject(cities) && Object.keys(cities).length > 0) return [cities];
-  if (firstText(object, ownNames) !== null) return [];
-  return wrappers.map((name) => object[name]).filter((value) => isObject(value));
+  if (firstText(object, cityFields) !== null) return [];
+  return wrapperFields.map((name) => object[name]).filter((value) => isObject(value));
 }
 
 /** Code of a region or country: `BE`, `75`, `DE-BE`. */
 const isCode = (value: unknown): boolean =>
   typeof value === 'string' && /^(?:[A-Z]{2}-)?[A-Z0-9]{1,3}$/.test(value);
 
-/** Name of a field that says where a city lies: `code`, `iso2`, `region_code`, `stateName`, `admin1`. */
-const placeField =
-  /^(?:code|iso(?:2|3|_?code|_3166\w*)?|(?:region|state|province|country|county|subdivision|admin)\d?(?:s|_?(?:code|id|name|iso|abbr)s?)?)$/i;
+const isoField = /^(?:code|iso(?:2|3|_?code|_3166\w*)?)$/i;
+const areaField =
+  /^(?:region|state|province|country|county|subdivision|admin)\d?(?:s|_?(?:code|id|name|iso|abbr)s?)?$/i;
+/** Whether a field says where a city lies: `code`, `iso2`, `region_code`, `stateName`, `admin1`. */
+const isPlaceField = (name: string): boolean => isoField.test(name) || areaField.test(name);
 
 const letters = (text: string): string =>
   text
@@ -53,18 +55,18 @@ export function isNamedCity(key: string, item: unknown): boolean {
   if (!isRecord(item)) return isCode(item) && !isSpelling(item, key);
   if (firstText(item, ['code', 'region']) !== null) return true;
   const fields = Object.entries(item);
-  if (fields.some(([name, value]) => isCity(name, value))) return false;
-  const isPlaced = fields.some(([name, value]) => placeField.test(name) && isPlace(value));
+  if (fields.some(([name, value]) => isCityEntry(name, value))) return false;
+  const isPlaced = fields.some(([name, value]) => isPlaceField(name) && isPlace(value));
   return isPlaced || (fields.length > 0 && fields.every(isRegion));
 }
 
-const isCity = (name: string, value: unknown): boolean =>
-  !placeField.test(name) &&
-  (isSpelling(value, name) || (isRecord(value) && firstText(value, ownNames) !== null));
+const isCityEntry = (name: string, value: unknown): boolean =>
+  !isPlaceField(name) &&
+  (isSpelling(value, name) || (isRecord(value) && firstText(value, cityFields) !== null));
 
 function isPlace(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every(isCode);
-  return !isRecord(value) || Object.keys(value).some((name) => placeField.test(name));
+  return !isRecord(value) || Object.keys(value).some((name) => isPlaceField(name));
 }
 
 /** A region and its country: `NY: 'US'`. */

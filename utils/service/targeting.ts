@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mapOf } from './account-bodies';
 import type { TargetingValue, TargetingLists } from '../proxy/targeting/lists';
 import { isObject, isRecord } from '../is-record';
-import { firstText, isNamedCity, listsWithin, otherNames } from './nested-cities';
+import { firstText, isNamedCity, listsWithin, rareNameFields } from './nested-cities';
 
 /** Data of one product in GET /public/settings; missing lists are empty. */
 export interface ProductTargeting extends TargetingLists {
@@ -90,7 +90,8 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
   function walk(item: unknown, key: string | null, country: string | null, depth: number): void {
     if (depth > 4) return;
     const own = country === null ? [] : [country];
-    const below = isCountry(key) && (country === null || continents.has(country)) ? key : country;
+    const below =
+      isCountry(key) && (country === null || continentCodes.has(country)) ? key : country;
     const name = isCountry(key) ? null : key;
     if (typeof item === 'string' || typeof item === 'number') {
       if (sent === 'name' && name !== null && isNamedCity(name, item)) add(name, name, own);
@@ -127,18 +128,25 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
     for (const [inside, one] of Object.entries(object)) walk(one, inside, below, depth + 1);
   }
 
+  /**
+   * Name that an object gives itself; null: none.
+   * @param key the name that it lies under.
+   */
   function nameOf(object: Record<string, unknown>, key: string | null): string | null {
     // A region within a city is not its name.
-    const isCity = sent === 'name' && key !== null;
-    const name = firstText(object, ['name', 'label', 'city', ...(isCity ? [] : ['region'])]);
+    const isUnderName = sent === 'name' && key !== null;
+    const name = firstText(object, ['name', 'label', 'city', ...(isUnderName ? [] : ['region'])]);
     if (name !== null || sent !== 'name') return name;
-    const isPlace = isCity && firstText(object, ['code', 'region']) !== null;
-    return isPlace ? null : firstText(object, otherNames);
+    const hasCodes = isUnderName && firstText(object, ['code', 'region']) !== null;
+    return hasCodes ? null : firstText(object, rareNameFields);
   }
 }
 
-/** Continents, which contain countries; two letters within a country are a region. */
-const continents = new Set(['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA']);
+/**
+ * Codes of continents, within which two letters are a country; within a country they are a region. AF, AS, NA and SA
+ * are countries too: there a region of two letters is taken for a country.
+ */
+const continentCodes = new Set(['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA']);
 
 const isCountry = (key: string | null): key is string => key !== null && /^[A-Z]{2}$/.test(key);
 

@@ -176,11 +176,10 @@ export const ReadRowsSchema = z.lazy(() =>
 export type ReadRows = z.infer<typeof ReadRowsSchema>;
 
 const periodShape = { period: z.string(), credits: z.number() };
-/**
- * Credits used in the day or month named `period`. `earlier`: the same for those counted before, the most recent first.
- */
 const SpentSchema = lazyObject(() => ({
+  /** Day or month, and the credits used in it. */
   ...periodShape,
+  /** The same for those counted before, the most recent first; absent: none. */
   earlier: z.optional(z.array(z.object(periodShape))),
 }));
 

@@ -13,7 +13,7 @@ function periodOf(at: number, per: WatchSettings['cap']['per']): string {
   return new Date(at).toISOString().slice(0, per === 'day' ? 10 : 7);
 }
 
-/** Earlier days or months whose spending is kept, for a clock that is set back to one of them. */
+/** Maximum number of earlier days or months whose credits are kept, in case the clock is set back to one of them. */
 const maxEarlier = 3;
 
 const spentIn = ({ earlier = [], ...last }: Watch['spent'], period: string): number =>

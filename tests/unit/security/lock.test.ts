@@ -55,6 +55,7 @@ test('locking keeps only the logins of what is on', async () => {
 });
 
 test('a damaged login of what is on is not kept, and the others are', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const { open, disk } = await stores({ ...kept, 'login:b': 'second' });
   const vault = open();
   await setLock(vault, words);
@@ -65,6 +66,8 @@ test('a damaged login of what is on is not kept, and the others are', async () =
   await lockVault(vault, async () => ['a', 'b']);
   expect(await vault.get('login:b')).toBe('second');
   await expect(vault.get('login:a')).rejects.toMatchObject({ problem: { code: 'locked' } });
+  expect(logged).toHaveBeenCalledWith('Vantage: reading a secret failed.', expect.anything());
+  logged.mockRestore();
 });
 
 test('a login in use can be had at every instant of locking', async () => {

@@ -34,7 +34,7 @@ export function codeFor(language: CodeLanguage, request: CodeRequest): Code {
   return { ...written(language, request), variables: variablesOf(request) };
 }
 
-/** Not read from the code, in which the user's text may look like a variable. */
+/** Environment variables that the code reads. The code is not searched for them: the user's text may look like one. */
 function variablesOf(request: CodeRequest): string[] {
   if (request.kind === 'proxied') {
     return ['PROXY_USERNAME', 'PROXY_PASSWORD', ...(request.proxy ? [] : ['PROXY_SERVER'])];

@@ -4,7 +4,7 @@ import { withTimeout } from '../../wait';
 /**
  * Timeout in ms of a flush, for which all switches wait. Its rejection closes the profile until the user acts. Chromium
  * removes browsing data one after another, so a flush may wait for a large cache that the user clears. A switch makes
- * up to three flushes, each twice after logins that were given just before (`proxy-auth.ts`). At most two of them can
+ * up to three flushes, each made twice if a login was given just before it (`proxy-auth.ts`). At most two of them can
  * time out: one before the switch, whose failure is only logged, and one that fails the switch. Both together end
  * before the page that asked for it stops waiting for the reply (120 s, `messaging/client.ts`).
  */
