@@ -38,7 +38,7 @@ function expiryText(expiry: string): string {
   return isDay(at) ? utcDayText(at) : dateTimeText(at);
 }
 
-/** A day is past when it has ended. */
+/** Whether an order has ended. One that names a day lasts until the end of that day in UTC. */
 function isPast(expiry: string, now: number): boolean {
   const at = parseTime(expiry);
   return at !== null && (isDay(at) ? at + dayMs : at) <= now;

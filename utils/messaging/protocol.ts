@@ -64,10 +64,10 @@ export const messages: Messages = rows;
 /** Sender of a message. Its kind, tab, document and URL are what the browser reports, never what the message says. */
 export type Caller = {
   /**
-   * Whether it is in a private window. In Firefox a report of a private tab is taken; otherwise an extension page
-   * states it itself (`incognito` of `EnvelopeSchema`), and a card has what is reported of its tab. An unknown window
-   * counts as private. A forwarded message counts as one of an extension page in a private window: the private worker
-   * has checked its sender.
+   * Whether the sender is in a private window. In Chromium each worker hears only windows of its own kind. In Firefox
+   * the browser's report of the tab counts, and an extension page without a tab states it in the message (`incognito`
+   * of `EnvelopeSchema`). An unknown window counts as private. A forwarded message comes from an extension page in a
+   * private window: the private worker has checked its sender.
    */
   incognito: boolean;
   /**

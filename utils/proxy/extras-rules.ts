@@ -19,8 +19,8 @@ interface OtherTraffic {
   /** Sites that no profile takes, or another one for a while. */
   lines: readonly string[];
   /**
-   * Other profiles that are on, with the hosts of their sites and rule lists, and whether they take requests to any
-   * host, as a pattern may do as well.
+   * Other profiles that are on. `hosts`: hosts of their sites and rule lists. `takesAnyHost`: requests to any host may
+   * be theirs, for example by a pattern.
    */
   profiles: readonly { where: Where; hosts: readonly string[]; takesAnyHost?: boolean }[];
 }

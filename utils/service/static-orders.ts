@@ -15,7 +15,7 @@ export function reportedEnd(reported: unknown): string | null {
   return at === null ? text.slice(0, longestEnd) || null : new Date(at).toISOString();
 }
 
-/** Orders with an end, those of one end as one; the earliest ISO time first. */
+/** Orders that tell when they end, merged by that time; the earliest first, times that can't be read last. */
 export function staticOrders(
   packages: readonly { expiryDate: string | null; ips: readonly unknown[] }[],
 ): StaticOrder[] {

@@ -7,9 +7,9 @@ import { forgetAccountReports } from './usage-area';
 import { replaceAccount } from './use-account';
 
 /**
- * Removes an account, in use or not, with all that is stored of it. The removal is noted first, because an account
- * without its keys would be shown as connected; the next start finishes one that was interrupted. The keys go before
- * the account, so that no page says it is gone while they are there. To be called in `withAccountLock`.
+ * Removes an account, in use or not, with all that is stored of it. To be called in `withAccountLock`. The removal is
+ * noted first, so that the next start can finish it after an interruption. Then the keys are removed, and the account
+ * last: pages must not show it as removed while its keys are still stored.
  */
 export async function removeAccount(id: string): Promise<void> {
   await removedAccountsItem.update((ids) => [...ids, id]);

@@ -37,7 +37,7 @@ export const FoxyProxySchema = z.object({
   globalExcludeRegex: z.optional(z.unknown()),
 });
 
-/** FoxyProxy 4 to 7: every value with an address or a type is a proxy. */
+/** Proxy in a file of FoxyProxy 4 to 7, which is any value of the file that has an address or a type. */
 export const OldItemSchema = z.object({
   id: LooseText,
   title: LooseText,

@@ -58,9 +58,9 @@ const productOf = ({ product }: ServiceProfile, { products }: Account) =>
   products.find(({ code }) => code === product);
 
 /**
- * Service profiles that a spare login is worth having for: those that are on in a session that can be replaced or are
- * being switched on, then the first ones of the popup's list that are off. A product that the account lacks, or whose
- * balance is used up, has none.
+ * Service profiles for which spare logins are requested. First come those that are being switched on, or are on in a
+ * session that can be replaced; then the first profiles of the popup's list that are off. Profiles of a product that
+ * the account lacks, or whose balance is used up, are left out.
  * @param recent ids of profiles to prefer, the latest first.
  */
 export function profilesInSight(
