@@ -129,7 +129,7 @@ export function startIncognitoWorker(): void {
   };
   rpc.serve({
     refresh: { delivery: 'at-least-once', work: refresh },
-    check: { delivery: 'at-most-once', work: checkPrivateExit },
+    check: { delivery: 'at-least-once', work: checkPrivateExit },
     erase: {
       delivery: 'at-most-once',
       async work() {

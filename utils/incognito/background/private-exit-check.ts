@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { readReport } from '@/utils/proxy/exit/read-report';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { appliedRoute } from '@/utils/proxy/background/applied-route';
 import { applyPrivateRoutes } from './incognito-routes';
@@ -8,11 +9,12 @@ import { applyPrivateRoutes } from './incognito-routes';
 /** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
 const checkWithinMs = 10_000;
 const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
+type Check = z.infer<typeof CheckSchema>;
 
 /** Check in progress; null: none. Kept in memory, because the check ends with the worker. */
-let checked: z.infer<typeof CheckSchema> | null = null;
+let checked: Check | null = null;
 /** Controls the request of the check in progress. */
-let request = new AbortController();
+let pending = new AbortController();
 
 /**
  * Applies the proxy setting of private windows without a flush. Runs under a lock, so that a newer setting is not
@@ -21,13 +23,26 @@ let request = new AbortController();
 export const setPrivateRoutes = (): Promise<void> =>
   withWebLock('proxy-setting', () => applyPrivateRoutes(checked));
 
-/** Requests the exit check through a profile, which the proxy setting routes meanwhile. */
-export async function checkPrivateExit(body: unknown): Promise<{ status: number; text: string }> {
-  const wanted = z.parse(CheckSchema, body);
+/**
+ * Requests the exit check through a profile, which the proxy setting routes meanwhile. Resolves with null if there is
+ * no answer: a rejection would leave the call for the next instance of the worker.
+ */
+export async function checkPrivateExit(
+  body: unknown,
+): Promise<{ status: number; text: string } | null> {
+  try {
+    return await request(z.parse(CheckSchema, body));
+  } catch (error) {
+    logFailure('checking the exit of private windows')(error);
+    return null;
+  }
+}
+
+async function request(wanted: Check): Promise<{ status: number; text: string }> {
   // The regular worker stopped waiting for the earlier check, whose route the setting is about to lose.
-  request.abort();
-  request = new AbortController();
-  const { signal } = request;
+  pending.abort();
+  pending = new AbortController();
+  const { signal } = pending;
   checked = wanted;
   try {
     await setPrivateRoutes();

@@ -54,8 +54,10 @@ export async function requestInIncognito(
   url: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if ((await seen()) && (await check(profileId, url, signal)).state === 'unfinished')
-    throw new ProblemError('no-answer');
+  if (!(await seen())) return;
+  const answer = await check(profileId, url, signal);
+  const isFailed = answer.state === 'unfinished' || (answer.state === 'done' && !answer.value);
+  if (isFailed) throw new ProblemError('no-answer');
 }
 
 /**

@@ -15,6 +15,7 @@ const sent: { url: string; signal: AbortSignal | null | undefined }[] = [];
 const check = (profileId: string) => checkPrivateExit({ profileId, url: 'https://exit.test/' });
 
 beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
   sent.length = 0;
@@ -28,18 +29,21 @@ beforeEach(async () => {
   const appliedRoutes = ['p', 'q'].map((profileId) => ({ profileId, endpoint, where: everywhere }));
   await proxyItem.write({ ...allOff, appliedRoutes });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('the next check ends the request of one that hangs', async () => {
-  const hanging = expect(check('p')).rejects.toThrow('aborted');
+  const hanging = check('p');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(await check('q')).toEqual({ status: 200, text: '{"ip":"203.0.113.7"}' });
-  await hanging;
+  expect(await hanging).toBeNull();
   expect(sent[1]?.signal?.aborted).toBe(false);
 });
 
 test('a profile that was switched off meanwhile sends no request', async () => {
   await proxyItem.write(allOff);
-  await expect(check('p')).rejects.toThrow('no-answer');
+  expect(await check('p')).toBeNull();
   expect(sent).toEqual([]);
 });

@@ -80,3 +80,24 @@ test.each<[string, string, () => Promise<unknown>]>([
   await change();
   await expect.poll(() => inForce).toContain(named);
 });
+
+test('an exit check goes on in the next worker when one ends before the answer', async () => {
+  const hanging = new Promise<Response>(() => {});
+  const request = vi.fn<() => Promise<Response>>().mockReturnValueOnce(hanging);
+  request.mockImplementation(async () => new Response('{"ip":"203.0.113.7"}'));
+  vi.stubGlobal('fetch', request);
+  const answers: unknown[] = [];
+  ext.storage.session.onChanged.addListener((changes) => {
+    const { newValue } = changes['rpc:reply:regular-1'] ?? {};
+    if (newValue) answers.push(newValue);
+  });
+
+  startIncognitoWorker();
+  const body = { profileId: 'p', url: 'https://exit.test/' };
+  await ext.storage.session.set({ 'rpc:private:regular-1': { kind: 'check', body, attempt: 0 } });
+  await expect.poll(() => request.mock.calls).toHaveLength(1);
+  startIncognitoWorker();
+  const value = { status: 200, text: '{"ip":"203.0.113.7"}' };
+  await expect.poll(() => answers).toContainEqual({ state: 'done', value });
+  vi.unstubAllGlobals();
+});
