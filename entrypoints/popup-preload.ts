@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { preloadItems } from '@/utils/storage/state/read-before-paint';
+import { preloadItems } from '@/utils/storage/state/preload-items';
 
 /** The popup's first script. Starts reading storage before the main script is loaded. */
 export default defineUnlistedScript(() => {

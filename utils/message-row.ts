@@ -26,8 +26,8 @@ export interface MessageRow {
 export const Nothing = lazyObject(() => ({}));
 
 /**
- * Beginnings of a row for messages of extension pages: whether it starts paid calls (unpaid: it starts no scrape and no
- * agent request), and from which windows it may be sent. The response is empty unless the row overrides `output`.
+ * Shared parts of rows for messages of extension pages. The names say whether a message starts a scrape or an agent
+ * request (paid), and from which windows it may be sent. The response is empty unless the row overrides `output`.
  */
 const fromExtensionPage = { from: 'extension-page', output: () => Nothing } as const;
 export const unpaidInAnyWindow = { ...fromExtensionPage, paid: false, private: true } as const;

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
-import { type CostVerdict, costVerdict, typicalAgentCost } from '@/utils/runs/cost/cost';
+import { type CostVerdict, costVerdict, typicalAgentCost } from '@/utils/runs/cost/estimate-cost';
 import { runs } from '@/utils/runs/state/runs';
 import type { AgentRun } from '@/utils/runs/schema';
 import { type AgentTool, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';

@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { ComparisonTable } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { variantOptions } from '@/utils/compare/comparison-plan';
 import { stoppedRuns } from '@/utils/compare/refused-comparison';
 import { comparisons, followRuns } from '@/utils/compare/state';

@@ -16,7 +16,7 @@ import type { EndGroup } from '@/utils/jobs/end-groups';
 import type { Job } from '@/utils/jobs/schema';
 import { readEndGroups } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
-import { publishedCost } from '@/utils/runs/cost/cost';
+import { publishedCost } from '@/utils/runs/cost/estimate-cost';
 import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
 import styles from './jobs.module.css';
 

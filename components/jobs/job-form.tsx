@@ -16,7 +16,7 @@ import { maxPerHost, defaultPerHost } from '@/utils/jobs/schema';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
-import { withinCap } from '@/utils/runs/cost/cost';
+import { withinCap } from '@/utils/runs/cost/estimate-cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite, urlForOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';

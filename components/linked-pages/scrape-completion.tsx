@@ -17,7 +17,7 @@ import { estimateJob } from '@/utils/jobs/job-cost';
 import type { Completion } from '@/utils/jobs/schema';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
 import { send } from '@/utils/messaging/send';
-import { withinCap } from '@/utils/runs/cost/cost';
+import { withinCap } from '@/utils/runs/cost/estimate-cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';

@@ -4,7 +4,7 @@ import { isBeingScraped } from '@/components/scrape/is-being-scraped';
 import { numberText, countText } from '@/utils/i18n/format';
 import { activePage } from '@/utils/browser/state/active-page';
 import { sentAddress } from '@/utils/runs/address';
-import { estimateCost, typicalAgentCost } from '@/utils/runs/cost/cost';
+import { estimateCost, typicalAgentCost } from '@/utils/runs/cost/estimate-cost';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
 import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { runs } from '@/utils/runs/state/runs';

@@ -12,7 +12,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
+import { estimateCost, costVerdict } from '@/utils/runs/cost/estimate-cost';
 import { inMode } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { goTo } from '../workspace/route';

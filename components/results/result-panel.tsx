@@ -12,7 +12,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';
 import { send } from '@/utils/messaging/send';

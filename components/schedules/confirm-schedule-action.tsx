@@ -12,7 +12,7 @@ import { pricedOptions } from '@/utils/schedules/config-options';
 import { dailyCost } from '@/utils/schedules/daily-cost';
 import { parseSchedule } from '@/utils/schedules/parse-service-lists';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
-import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
+import { estimateCost, costVerdict } from '@/utils/runs/cost/estimate-cost';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker, type ScheduleTarget } from './schedule-actions';
 

@@ -7,7 +7,7 @@ import { optionsWithConfig, pricedOptions } from '@/utils/schedules/config-optio
 import { itemAddress, itemParameters, parseSchedule } from '@/utils/schedules/parse-service-lists';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 
 /** Target of a schedule or configuration, as far as the lists contain it. */
 export interface ScheduleTarget {

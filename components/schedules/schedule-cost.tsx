@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import type { CostEstimate } from '@/utils/runs/cost/cost';
+import type { CostEstimate } from '@/utils/runs/cost/estimate-cost';
 import { creditsText } from '../scrape/cost-preview';
 import styles from '@/components/scrape/scrape.module.css';
 

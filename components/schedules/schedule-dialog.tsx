@@ -6,7 +6,7 @@ import { runs } from '@/utils/runs/state/runs';
 import type { Problem } from '@/utils/problem';
 import { isNotOffered } from '@/utils/schedules/schema';
 import { dailyCost, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { wholeNumber } from '@/utils/whole-number';
 import { openAgentWith } from '../agent/prefilled-message';
 import { Dialog } from '../ui/dialog';

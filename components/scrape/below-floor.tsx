@@ -1,4 +1,4 @@
-import type { CostVerdict } from '@/utils/runs/cost/cost';
+import type { CostVerdict } from '@/utils/runs/cost/estimate-cost';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
 

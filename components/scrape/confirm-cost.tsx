@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
-import type { CostEstimate } from '@/utils/runs/cost/cost';
+import type { CostEstimate } from '@/utils/runs/cost/estimate-cost';
 import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { numberText } from '@/utils/i18n/format';

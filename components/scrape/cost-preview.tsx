@@ -1,6 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
-import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
+import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/estimate-cost';
 import { numberText, countText } from '@/utils/i18n/format';
 import { BelowFloor } from './below-floor';
 import styles from './scrape.module.css';

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
-import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
+import { type CostEstimate, costVerdict } from '@/utils/runs/cost/estimate-cost';
 import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';

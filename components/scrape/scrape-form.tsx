@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import type { ComponentChildren } from 'preact';
 import type { ScrapePreferences, Run, ScrapeOptions } from '@/utils/runs/schema';
 import type { OutsideSubmit } from '../ui/hooks/outside-submit';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { PaidForm } from './paid-form';

@@ -20,7 +20,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
-import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
+import { estimateCost, costVerdict } from '@/utils/runs/cost/estimate-cost';
 import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import type { ScrapeOptions } from '@/utils/runs/schema';

@@ -30,7 +30,7 @@ import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { createForwarding } from '@/utils/incognito/background/forward-message';
-import { incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
+import { incognitoSeenKey } from '@/utils/incognito/background/private-routes';
 import {
   checkPrivateExit,
   setPrivateRoutes,

@@ -20,7 +20,7 @@ import { createCardsArea } from '@/utils/card/background/cards-area';
 import {
   prepareIncognitoErase,
   serveIncognitoWorker,
-} from '@/utils/incognito/background/regular-worker';
+} from '@/utils/incognito/background/private-worker-link';
 import { createLinkedArea } from '@/utils/linked-pages/background/linked-area';
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
@@ -186,7 +186,10 @@ export default defineBackground(() => {
     for (const part of parts) part.catch(logFailure('starting the session'));
   }
 
-  /** Waits for storage alone: private windows cancel their challenges if it takes five seconds (`login-cache.ts`). */
+  /**
+   * Waits for storage only, not for all of `ready`: the private worker cancels login challenges that wait longer than
+   * five seconds for the logins read here (`login-cache.ts`).
+   */
   async function resumeProxy(): Promise<void> {
     await settled;
     await proxy.resume();

@@ -1,5 +1,5 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
-import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/estimate-cost';
 import { omitDefaults, defaultOptions, normalizeOptions } from '../runs/parameters/options';
 import type { Rates } from './exchange-rates';
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isAfter } from './followed-pages';
 import { restoredAmount, restoredId, restoredTime } from '../restored-values';
 import { withoutHold } from './job-hold';
-import { publishedCost } from '../runs/cost/cost';
+import { publishedCost } from '../runs/cost/estimate-cost';
 import { optionsOf, completeItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 

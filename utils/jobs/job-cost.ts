@@ -1,4 +1,4 @@
-import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/estimate-cost';
 import type { Run, ScrapeOptions } from '../runs/schema';
 import { hostNameOf } from '../url-parts';
 

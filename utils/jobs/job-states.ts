@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../problem';
-import { publishedCost } from '../runs/cost/cost';
+import { publishedCost } from '../runs/cost/estimate-cost';
 import { inMode } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';

@@ -47,6 +47,7 @@ export function identify(sender: Sender, self: ContextIdentity, claimed?: boolea
   if (tabId === undefined || sender.frameId !== 0) return null;
   const documentId = sender.documentId ?? null;
   return {
+    // Any content script of Vantage in the top frame; only one whose document has a ticket is the card (`tickets.ts`).
     kind: 'card',
     incognito,
     tabId,

@@ -5,7 +5,7 @@ import {
   type ScrapeOptions,
   ScrapeOptionsSchema,
 } from '../runs/parameters/schema';
-import { isPriced } from '../runs/cost/cost';
+import { isPriced } from '../runs/cost/estimate-cost';
 import { fillOptions, omitDefaults, normalizeOptions } from '../runs/parameters/options';
 
 /**

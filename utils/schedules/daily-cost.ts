@@ -1,5 +1,5 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
-import { type CostEstimate, estimateCost } from '../runs/cost/cost';
+import { type CostEstimate, estimateCost } from '../runs/cost/estimate-cost';
 
 const minutesADay = 1440;
 /** Minimum interval of the service in minutes (facts 4.3). */

@@ -1,6 +1,6 @@
 import { estimateJob } from '../jobs/job-cost';
 import { isPausing } from '../jobs/job-states';
-import { type CostEstimate, estimateCost, withinCap } from '../runs/cost/cost';
+import { type CostEstimate, estimateCost, withinCap } from '../runs/cost/estimate-cost';
 import type { Run } from '../runs/schema';
 import type { Watch, WatchRun, WatchSettings } from './schema';
 

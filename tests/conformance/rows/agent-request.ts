@@ -6,7 +6,7 @@ import {
   maxMessageLength,
   minMessageLength,
 } from '@/utils/runs/agent/agent-text';
-import { costVerdict } from '@/utils/runs/cost/cost';
+import { costVerdict } from '@/utils/runs/cost/estimate-cost';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { rowsOf } from '../row.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { agentReserve, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
-import { publishedCost } from '@/utils/runs/cost/cost';
+import { publishedCost } from '@/utils/runs/cost/estimate-cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { maxTries, pollDelay } from '@/utils/runs/tasks/poll-plan';
 import { allowedRequests, isSpareTooOld } from '@/utils/proxy/sessions/spare-rules';

@@ -5,7 +5,7 @@ import { completeItem, startItem } from '@/utils/jobs/job-states';
 import { jobProgress, withEnd } from '@/utils/jobs/job-progress';
 import { hostGapMs, type HostLoad, pickAddresses } from '@/utils/jobs/pick-addresses';
 import type { Job, JobItem } from '@/utils/jobs/schema';
-import { publishedCost, withinCap } from '@/utils/runs/cost/cost';
+import { publishedCost, withinCap } from '@/utils/runs/cost/estimate-cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { queuedRun } from '@/utils/runs/queued-run';
 import type { ScrapeRun } from '@/utils/runs/schema';

@@ -16,7 +16,7 @@ import {
 } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import type { ProblemCode } from '@/utils/problem';
-import { publishedCost } from '@/utils/runs/cost/cost';
+import { publishedCost } from '@/utils/runs/cost/estimate-cost';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { queuedRun } from '@/utils/runs/queued-run';
 import type { ScrapeRun } from '@/utils/runs/schema';

@@ -33,7 +33,7 @@ interface Dependencies {
   cancel(runId: string): Promise<void>;
   /** Sets the alarm that wakes the background. */
   keepAlarm(): Promise<void>;
-  /** Schedules the next round of the poller. */
+  /** Schedules the next round of the run scheduler. */
   scheduleNextRound(): Promise<void>;
 }
 

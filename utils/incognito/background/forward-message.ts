@@ -34,8 +34,7 @@ export function createForwarding(
   /** Hands on a message as from a page of Vantage. Throws `background-silent`. */
   async function forward(envelope: object): Promise<Reply> {
     const forwarded = { envelope, privateSession: await privateSessionId() };
-    // A call of the kind `intent` is a forwarded message.
-    const answer = await ask('intent', forwarded, timeouts);
+    const answer = await ask('message', forwarded, timeouts);
     const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
     if (!reply.success) throw new ProblemError('background-silent');
     return reply.data;

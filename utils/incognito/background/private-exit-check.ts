@@ -4,7 +4,7 @@ import { readReport } from '@/utils/proxy/exit/read-report';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { appliedRoute } from '@/utils/proxy/background/applied-route';
-import { applyPrivateRoutes } from './incognito-routes';
+import { applyPrivateRoutes } from './private-routes';
 
 /** Time in milliseconds for an exit check, as long as the regular worker waits for it. */
 const checkWithinMs = 10_000;

@@ -21,9 +21,9 @@ import {
 } from '@/utils/storage/private-run-records';
 
 /**
- * Runs of private windows as the background stores them (`private-run-records.ts`). Chromium's regular worker
- * and Firefox's background write them; Chromium's private worker moves result bodies from there into the in-memory
- * library of private windows (`take-private-results.ts`).
+ * Runs of private windows, in `storage.session` (`private-run-records.ts`). Chromium's regular worker and Firefox's
+ * background write them; Chromium's private worker moves their bodies into the in-memory library of private windows
+ * (`take-private-results.ts`).
  */
 
 /** Maximum number of characters of a body per key. */

@@ -21,7 +21,7 @@ import { coalesceCalls } from '../../coalesce-calls';
 import { createAddressPicker } from './address-picker';
 import { loggingFailure } from '@/utils/log-failure';
 
-/** Runs begun beyond the limit: they wait in the poller's queue, which sends the next the moment a slot is free. */
+/** Runs begun beyond the limit: the slot queue (`slot-queue.ts`) sends the next of them the moment a slot is free. */
 const ahead = 3;
 
 interface Dependencies {
@@ -55,7 +55,7 @@ function runOf(job: Job, item: JobItem): ScrapeRun {
 
 /**
  * Begins the addresses of jobs: as many as the account allows at once, oldest job first, within each job's cap. Each
- * is an ordinary stored run, which the poller sends.
+ * is an ordinary stored run, which the run scheduler sends.
  */
 export function createJobScheduler(dependencies: Dependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -124,7 +124,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     await backend.reassert().catch(logFailure('closing a changed profile'));
   };
 
-  /** Before applying: a route still marked as closed would be applied as closed. */
+  /** Resumes after `step` has changed the stored state: routes still stored as closed would be applied as closed. */
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
 

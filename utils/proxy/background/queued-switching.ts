@@ -14,7 +14,7 @@ export function createQueuedSwitching(
   { switchOn, switchOff }: Pick<ReturnType<typeof createSwitching>, 'switchOn' | 'switchOff'>,
   resumeSwitches: () => Promise<void>,
 ) {
-  /** Keeps the order of presses: every press takes the same single asynchronous step before it is queued. */
+  /** Presses are queued in their order only as long as each awaits nothing but `operationSubject` before. */
   async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
     const subject = await operationSubject(profileId);
     if (on) {
@@ -37,9 +37,12 @@ export function createQueuedSwitching(
     });
   }
 
-  /** Switches to a profile that a failed switch gave back, if it was changed meanwhile: `switchAgain` found it off. */
+  /**
+   * A failed switch restores the profile that it had replaced. If that one was edited meanwhile, `switchAgain` skipped
+   * it, because it was off: its change is applied here.
+   */
   async function resumeSwitchesAfterFailure(): Promise<void> {
-    // A switch that could not be ended is repeated later.
+    // While `before` is set, the failed switch is not undone, and is repeated later.
     if ((await proxyItem.read()).before === null) await resumeSwitches();
   }
 

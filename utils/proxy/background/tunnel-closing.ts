@@ -1,7 +1,10 @@
 import type { createCheckedRoute } from '@/utils/proxy/chromium/checked-route';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
 import type { WindowKind } from '@/utils/proxy/routing/profile-conflicts';
-import { flushEverywhere, requestInIncognito } from '../../incognito/background/regular-worker';
+import {
+  flushEverywhere,
+  requestInIncognito,
+} from '../../incognito/background/private-worker-link';
 import { logFailure } from '../../log-failure';
 import { appliedRoute, isPrivateOnly } from './applied-route';
 

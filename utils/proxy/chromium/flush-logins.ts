@@ -15,9 +15,10 @@ const timeoutMs = 45_000;
  * keeps sending it after any change of the setting; only this form of the call drops both and keeps cookies. Side
  * effect: sites with HTTP Basic login ask for it again. Rejects if the browser does not answer.
  *
- * Called whenever a route is applied and to close tunnels from before a refused login, in regular windows
- * (`utils/incognito/background/regular-worker.ts`), around a login test (`utils/proxy/background/chromium-backend.ts`),
- * and for private windows by their own worker (`entrypoints/background/incognito.ts`).
+ * Called for regular windows whenever a route is applied, and to close tunnels from before a refused login
+ * (`utils/incognito/background/private-worker-link.ts`); before and after a login test
+ * (`utils/proxy/background/chromium-backend.ts`); and by the private worker for its windows
+ * (`entrypoints/background/incognito.ts`).
  */
 export async function flushLoginsAndTunnels(): Promise<void> {
   const flushed = ext.browsingData.remove(

@@ -5,7 +5,7 @@ import { listPrivateRuns } from '@/utils/incognito/background/private-run-store'
 import { accountOf } from '../../account/background/account-keys';
 import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost';
 import { type Problem, ProblemError } from '@/utils/problem';
-import { costVerdict, estimateCost } from '@/utils/runs/cost/cost';
+import { costVerdict, estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { readCredits } from '../../account/background/account-credits';
 import { agentReserve } from '@/utils/runs/agent/agent-text';

@@ -18,7 +18,7 @@ import {
   notifyLibraryChangeSoon,
 } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
-import { createPoller } from './poller';
+import { createRunScheduler } from './run-scheduler';
 import { receiveKeptPart } from '../../incognito/background/receive-kept-part';
 import { profileSession } from './profile-session';
 import * as everywhere from './run-store';
@@ -115,15 +115,19 @@ export function createRunsArea(
       }),
   });
   const queue = createScrapeQueue(stoppingRefused(flow.scrape.advance, flow.endUnsent));
-  const poller = createPoller({ advance: queue.advance, endIfLost: flow.endIfLost, isLocked });
+  const runScheduler = createRunScheduler({
+    advance: queue.advance,
+    endIfLost: flow.endIfLost,
+    isLocked,
+  });
   async function onJobsChange(): Promise<void> {
     await notifyLibraryChange();
     notifications.recount();
   }
   const starting = {
     isLocked,
-    keepAlarm: poller.keepAlarm,
-    advanceDueRuns: poller.advanceDueRuns,
+    keepAlarm: runScheduler.keepAlarm,
+    advanceDueRuns: runScheduler.advanceDueRuns,
     // A job begins several runs a second.
     async onChange() {
       notifyLibraryChangeSoon();
@@ -172,12 +176,18 @@ export function createRunsArea(
       void libraryArea.houseKeep();
     },
     cancel: flow.cancel,
-    keepAlarm: poller.keepAlarm,
-    scheduleNextRound: poller.scheduleNextRound,
+    keepAlarm: runScheduler.keepAlarm,
+    scheduleNextRound: runScheduler.scheduleNextRound,
   });
 
   const { handlers, ...pageRuns } = createRunHandlers(
-    createRunStarter({ account, flow, poller, slots: queue, addRun: reportingStore.addRun }),
+    createRunStarter({
+      account,
+      flow,
+      scheduler: runScheduler,
+      slots: queue,
+      addRun: reportingStore.addRun,
+    }),
   );
 
   /** Advances due runs, and ends those that an earlier instance lost. */
@@ -186,7 +196,7 @@ export function createRunsArea(
     void libraryArea.houseKeep();
     // First, so that runs of a paused job are taken back before they are sent.
     await scheduler.resume().catch(logFailure('resuming jobs'));
-    await poller.advanceDueRuns();
+    await runScheduler.advanceDueRuns();
   }
 
   return {
@@ -216,7 +226,7 @@ export function createRunsArea(
       // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;
       ext.windows.onRemoved.addListener(() => {
-        poller.scheduleNextRound().catch(logFailure('dropping results of private windows'));
+        runScheduler.scheduleNextRound().catch(logFailure('dropping results of private windows'));
       });
     },
     resume,

@@ -16,7 +16,7 @@ import { logFailure } from '../../log-failure';
 import { checkAgent, checkCost, withFloorLock } from './cost-checks';
 import { resolveOptionsToSend } from './resolve-options';
 import { storeLastOptions } from './store-preferences';
-import type { createPoller } from './poller';
+import type { createRunScheduler } from './run-scheduler';
 import { getRun } from './run-store';
 
 /** Properties of a user action that costs credits. */
@@ -54,11 +54,11 @@ interface Dependencies {
   /** Stores a scrape that waits for a slot. */
   addRun(run: ScrapeRun): Promise<boolean>;
   flow: Pick<ReturnType<typeof createRunFlow>, 'scrape' | 'agent'>;
-  poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'scheduleNextRound'>;
+  scheduler: Pick<ReturnType<typeof createRunScheduler>, 'keepAlarm' | 'scheduleNextRound'>;
 }
 
 /** Starts paid calls: once per user action, within the user's limits, with the intent stored before the request. */
-export function createRunStarter({ account, flow, poller, slots, addRun }: Dependencies) {
+export function createRunStarter({ account, flow, scheduler, slots, addRun }: Dependencies) {
   /** Starts a run, unless the action was already sent and its run exists. */
   async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
     const known = id === undefined ? null : await getRun(id);
@@ -85,7 +85,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Depen
       begin(intent.id, async () => {
         await checkCost(address, options, intent.costConfirmed === true);
         if (!incognito) await storeLastOptions(address, options);
-        await poller.keepAlarm();
+        await scheduler.keepAlarm();
         const id = intent.id ?? crypto.randomUUID();
         if (await slots.claim(id)) {
           try {
@@ -102,7 +102,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Depen
             accountId: await account.inUse(),
             ...(incognito && { privateSession }),
           });
-          await poller.scheduleNextRound().catch(logFailure('poll'));
+          await scheduler.scheduleNextRound().catch(logFailure('poll'));
         }
         return id;
       }),
@@ -111,8 +111,8 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Depen
 
   /** Schedules the next round when a call has ended. */
   function watch(call: Promise<void>): void {
-    poller.scheduleNextRound().catch(logFailure('poll'));
-    call.then(poller.scheduleNextRound).catch(logFailure('paid call'));
+    scheduler.scheduleNextRound().catch(logFailure('poll'));
+    call.then(scheduler.scheduleNextRound).catch(logFailure('paid call'));
   }
 
   async function startAgent({ pageUrl, message, ...press }: AgentIntent) {
@@ -135,7 +135,7 @@ export function createRunStarter({ account, flow, poller, slots, addRun }: Depen
       return withFloorLock(() =>
         begin(press.id, async () => {
           await checkAgent(press.costConfirmed === true);
-          await poller.keepAlarm();
+          await scheduler.keepAlarm();
           const runId = await flow.agent.start(page, text, press);
           watch(flow.agent.submit(runId));
           return runId;

@@ -1,6 +1,6 @@
 import type { Run } from '../schema';
 import { agentReserve } from '../agent/agent-text';
-import { estimateCost } from './cost';
+import { estimateCost } from './estimate-cost';
 import { hostNameOf } from '../../url-parts';
 
 /** Delay in ms after a call's end by which its reported balance is certainly stored. */

@@ -54,9 +54,9 @@ export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>
 }
 
 /**
- * Informs the card which run resulted from its request. The card may be gone by now; the run is in the library in
- * any case.
- * @param url page that the run is about: a card of another origin, opened in the tab since, is not informed.
+ * Stores in the tab's ticket which run resulted from the card's request; the card reads it with `card/state`. The
+ * card may be gone by now; the run is in the library in any case.
+ * @param url page that the run is about: the ticket of another origin, opened in the tab since, stays as it is.
  */
 export async function recordRun(tabId: number, runId: string, url: string): Promise<void> {
   await changing(async () => {

@@ -12,7 +12,7 @@ import { withWebLock } from '@/utils/storage/web-locks';
 import { eraseSecrets } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
-import { incognitoSeenKey } from '../../incognito/background/incognito-routes';
+import { incognitoSeenKey } from '../../incognito/background/private-routes';
 
 /** Confirmation word for erasing; shown by the page. */
 const typedWord = 'ERASE';

@@ -78,7 +78,7 @@ export const barrierItem = storedItem({
 });
 
 /**
- * Chromium only: what the lasting proxy setting of private windows does (`incognito-routes.ts`); empty: there is none.
+ * Chromium only: what the lasting proxy setting of private windows does (`private-routes.ts`); empty: there is none.
  */
 export const privateRoutesItem = storedItem({
   key: 'privateRoutes',

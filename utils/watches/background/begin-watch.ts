@@ -1,7 +1,7 @@
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { addRun, listRuns } from '@/utils/library/database/library-runs';
 import { ProblemError, type Problem } from '@/utils/problem';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';

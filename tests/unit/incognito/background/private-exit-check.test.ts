@@ -6,7 +6,7 @@ import { everywhere } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
 
-vi.mock('@/utils/incognito/background/incognito-routes', () => ({
+vi.mock('@/utils/incognito/background/private-routes', () => ({
   applyPrivateRoutes: async () => {},
 }));
 

@@ -39,7 +39,7 @@ vi.mock('@/utils/proxy/background/proxy-auth', () => ({
   }),
 }));
 const { applyPrivateRoutes, incognitoSeenKey } =
-  await import('@/utils/incognito/background/incognito-routes');
+  await import('@/utils/incognito/background/private-routes');
 
 const only: Where = { scope: 'only', windows: 'private', containers: [] };
 const ids = ['a', 'b'];
@@ -175,7 +175,7 @@ test('a lasting setting that a crash lost is set again by the next worker', asyn
   await closed();
   delete held['incognito_persistent'];
   vi.resetModules();
-  const next = await import('@/utils/incognito/background/incognito-routes');
+  const next = await import('@/utils/incognito/background/private-routes');
   worker.isOpen = true;
   await next.applyPrivateRoutes(null);
   expect(held['incognito_persistent']).toContain('"host":"127.0.0.1","port":9');

@@ -4,7 +4,7 @@ import { createJobsArea } from '@/utils/jobs/background/jobs-area';
 import { resumed, retryItem } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { type ProblemCode, ProblemError } from '@/utils/problem';
-import { publishedCost } from '@/utils/runs/cost/cost';
+import { publishedCost } from '@/utils/runs/cost/estimate-cost';
 import { newest } from '../../../fixtures/newest-storage';
 import { caller } from '../../../fixtures/restoring';
 import { storedJob } from '../../../fixtures/stored-work';

@@ -15,7 +15,7 @@ vi.mock('@/utils/proxy/background/proxy-auth', () => ({
     flushAfterAnswers: async (flush: () => Promise<void>) => flush(),
   }),
 }));
-vi.mock('@/utils/incognito/background/regular-worker', () => ({
+vi.mock('@/utils/incognito/background/private-worker-link', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: () => fetch,
 }));

@@ -8,7 +8,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/incognito/background/regular-worker', () => ({
+vi.mock('@/utils/incognito/background/private-worker-link', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: () => fetch,
 }));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
-import { applyPrivateRoutes } from '@/utils/incognito/background/incognito-routes';
+import { applyPrivateRoutes } from '@/utils/incognito/background/private-routes';
 import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
 import { closedIds } from '@/utils/proxy/closed-states';
 import { allOff } from '@/utils/proxy/profile-states';
@@ -18,7 +18,7 @@ import {
 import { account, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/incognito/background/regular-worker', () => ({
+vi.mock('@/utils/incognito/background/private-worker-link', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: () => fetch,
 }));

@@ -26,7 +26,7 @@ vi.mock('@/utils/proxy/background/proxy-auth', () => ({
     flushAfterAnswers: async (flush: () => Promise<void>) => flush(),
   }),
 }));
-vi.mock('@/utils/incognito/background/regular-worker', () => ({
+vi.mock('@/utils/incognito/background/private-worker-link', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: (profileId: string) => async (_url: string, init?: RequestInit) => {
     await inPrivate.request(profileId, init?.signal);

@@ -12,7 +12,7 @@ import type { ProfileState } from '@/utils/proxy/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
-vi.mock('@/utils/incognito/background/regular-worker', () => ({
+vi.mock('@/utils/incognito/background/private-worker-link', () => ({
   flushEverywhere: async () => {},
   fetchInIncognito: () => fetch,
 }));

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const quiet = async (): Promise<void> => {};
 
-/** A starter whose steps are told. `call` is the call itself, `scheduleNextRound` plays the poller's. */
+/** A starter whose steps are told. `call` is the call itself, `scheduleNextRound` plays the scheduler's. */
 function stage({ hasSlot = true, call = quiet, scheduleNextRound = quiet } = {}) {
   const steps: unknown[][] = [];
   const step = (...what: unknown[]) => void steps.push(what);
@@ -65,7 +65,7 @@ function stage({ hasSlot = true, call = quiet, scheduleNextRound = quiet } = {})
     },
     addRun: async (run) => steps.push(['add', run]) > 0,
     flow: { scrape, agent: flow('agent') },
-    poller: {
+    scheduler: {
       keepAlarm: async () => step('alarm'),
       async scheduleNextRound() {
         step('round');

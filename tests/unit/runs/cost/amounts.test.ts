@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RunSchema } from '@/utils/runs/schema';
 import { RowSchema, rowOf } from '@/utils/library/library-row';
 import { AccountStateSchema } from '@/utils/account/schema';
-import { estimateCost } from '@/utils/runs/cost/cost';
+import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost';
 import { noBrowser, noScraper } from '@/utils/service/connect';
 import { createScraperApi } from '@/utils/service/scraper';

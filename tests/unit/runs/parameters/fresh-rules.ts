@@ -12,6 +12,6 @@ export async function freshRules() {
     ...(await import('@/utils/runs/parameters/options')),
     ...(await import('@/utils/runs/parameters/presets-and-limits')),
     ...(await import('@/utils/runs/parameters/request-body')),
-    ...(await import('@/utils/runs/cost/cost')),
+    ...(await import('@/utils/runs/cost/estimate-cost')),
   };
 }

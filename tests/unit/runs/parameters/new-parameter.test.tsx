@@ -37,7 +37,7 @@ vi.mock('@/utils/runs/parameters/parameter-table', async (original) => {
 const { MoreOptions } = await import('@/components/scrape/more-options');
 const { runOptionFacts } = await import('@/components/results/run-option-facts');
 const { codeFor, scrapeCall } = await import('@/utils/export/code');
-const { publishedCost } = await import('@/utils/runs/cost/cost');
+const { publishedCost } = await import('@/utils/runs/cost/estimate-cost');
 const { ScrapeOptionsSchema } = await import('@/utils/runs/schema');
 const { defaultOptions, fillOptions, omitDefaults } =
   await import('@/utils/runs/parameters/options');

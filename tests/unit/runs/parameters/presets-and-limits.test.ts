@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
-import { costVerdict } from '@/utils/runs/cost/cost';
+import { costVerdict } from '@/utils/runs/cost/estimate-cost';
 import { maxPresets } from '@/utils/runs/parameters/presets-and-limits';
 import { basics } from '../tasks/example-options';
 import { freshRules } from './fresh-rules';

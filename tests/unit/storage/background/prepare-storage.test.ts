@@ -53,7 +53,7 @@ vi.mock('@/utils/browser-ui/background/badge', () => ({
 vi.mock('@/utils/browser-ui/background/menus', () => ({
   createMenus: () => ({ register: () => {} }),
 }));
-vi.mock('@/utils/incognito/background/regular-worker', () => ({
+vi.mock('@/utils/incognito/background/private-worker-link', () => ({
   serveIncognitoWorker: () => {},
   prepareIncognitoErase: () => {},
 }));

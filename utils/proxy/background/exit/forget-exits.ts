@@ -4,7 +4,7 @@ import { changeAll } from '@/utils/proxy/profile-states';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import { incognitoSeenKey } from '../../../incognito/background/incognito-routes';
+import { incognitoSeenKey } from '../../../incognito/background/private-routes';
 import { logFailure, loggingFailure } from '../../../log-failure';
 import { withTimeout, withRetries } from '../../../wait';
 import { recoveryAlarm } from './recovery-alarm';

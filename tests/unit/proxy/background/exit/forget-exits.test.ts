@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
-import { incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
+import { incognitoSeenKey } from '@/utils/incognito/background/private-routes';
 import { checkInFirstPrivateWindow, forgetExits } from '@/utils/proxy/background/exit/forget-exits';
 import type { ProblemCode } from '@/utils/problem';
 import { exitForgotten, verifiedIds } from '@/utils/proxy/check-states';

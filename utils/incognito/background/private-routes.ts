@@ -52,7 +52,7 @@ export async function applyPrivateRoutes(check: PlanInput['check']): Promise<voi
   if (!needsOwnSetting((await proxyItem.read()).appliedRoutes)) return clearPrivateRoutes();
   const isBlocked = (await privateRoutesItem.read()) === blocked;
   const plan = await readPlanInput('private', check).catch(async (error: unknown) => {
-    // A storage that only failed once would leave the block until the routes change.
+    // Blocks only if storage stays unreadable: after a single failed read, the block would remain until routes change.
     const isLasting = toProblem(error).code === 'storage-unreadable';
     if (isLasting) await blockTraffic('incognito_session_only');
     throw error;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Run } from '@/utils/runs/schema';
-import { createPoller } from '@/utils/runs/background/poller';
+import { createRunScheduler } from '@/utils/runs/background/run-scheduler';
 import { agentRun, scrapeRun } from '../tasks/example-options';
 import { holdRuns, reads, storedRuns } from '../../../fixtures/runs-in-memory';
 
@@ -38,11 +38,11 @@ interface Stage {
   advance?: (run: Run) => Promise<void>;
 }
 
-/** A poller whose steps are noted; by default a run that is advanced waits for good. */
+/** A scheduler whose steps are noted; by default a run that is advanced waits for good. */
 function stage({ isLocked = async () => false, advance }: Stage = {}) {
   const advanced: string[] = [];
   const checked: string[] = [];
-  const poller = createPoller({
+  const scheduler = createRunScheduler({
     isLocked,
     endIfLost: async ({ id }) => void checked.push(id),
     async advance(run) {
@@ -51,7 +51,7 @@ function stage({ isLocked = async () => false, advance }: Stage = {}) {
       else storedRuns.set(run.id, running(run.id, Infinity));
     },
   });
-  return { poller, advanced, checked };
+  return { scheduler, advanced, checked };
 }
 
 /** Lets everything happen that waits for no timer. */
@@ -83,27 +83,27 @@ test('offline nothing is sent, where its reply would be lost; tasks are asked ab
     running('free', start),
   );
   around.online = false;
-  const { poller, advanced } = stage();
-  await poller.advanceDueRuns();
+  const { scheduler, advanced } = stage();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['free']);
   around.online = true;
-  await poller.advanceDueRuns();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['free', 'paid']);
 });
 
 test('ends in quick succession schedule the next round together', async () => {
   holdRuns(...Array.from({ length: 20 }, (_, at) => running(`${at}`, Infinity)));
-  const { poller } = stage();
-  await Promise.all(Array.from({ length: 20 }, () => poller.scheduleNextRound()));
+  const { scheduler } = stage();
+  await Promise.all(Array.from({ length: 20 }, () => scheduler.scheduleNextRound()));
   expect(reads.count).toBe(2);
 });
 
 test('each run is advanced at the moment it is due, and not before', async () => {
   holdRuns(running('later', start + 5000), running('soon', start + 1000), running('now', start));
-  const { poller, advanced, checked } = stage();
-  await poller.advanceDueRuns();
+  const { scheduler, advanced, checked } = stage();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['now']);
   expect(checked).toEqual(['later', 'soon', 'now']);
@@ -119,8 +119,8 @@ test('each run is advanced at the moment it is due, and not before', async () =>
 
 test('until a run is due nothing is read', async () => {
   holdRuns(running('soon', start + 1000));
-  const { poller } = stage();
-  await poller.advanceDueRuns();
+  const { scheduler } = stage();
+  await scheduler.advanceDueRuns();
   const before = reads.count;
   await pass(999);
   expect(reads.count).toBe(before);
@@ -128,8 +128,8 @@ test('until a run is due nothing is read', async () => {
 
 test('a run that stays due is advanced once in 25 ms, not in a tight loop', async () => {
   holdRuns(running('stuck', start));
-  const { poller, advanced } = stage({ advance: async () => {} });
-  await poller.advanceDueRuns();
+  const { scheduler, advanced } = stage({ advance: async () => {} });
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toHaveLength(1);
   await pass(24);
@@ -143,8 +143,8 @@ test.each<[string, Run]>([
   ['a scrape whose reply was lost', scrapeRun({ state: 'intent' })],
 ])('%s is never advanced, but ended if it is lost', async (_, run) => {
   holdRuns(run);
-  const { poller, advanced, checked } = stage();
-  await poller.advanceDueRuns();
+  const { scheduler, advanced, checked } = stage();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual([]);
   expect(checked).toEqual([run.id]);
@@ -157,12 +157,12 @@ test.each<[string, (id: string) => void]>([
 ])('a listed run that %s is left alone', async (_, change) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   holdRuns(running('first', start), running('second', start));
-  const { poller, advanced } = stage({
+  const { scheduler, advanced } = stage({
     async advance({ id }) {
       storedRuns.set(id, running(id, Infinity));
     },
   });
-  const round = poller.advanceDueRuns();
+  const round = scheduler.advanceDueRuns();
   // Listed, but not read yet.
   while (reads.count === 0) await Promise.resolve();
   change('second');
@@ -175,16 +175,16 @@ test.each<[string, (id: string) => void]>([
 test('a slow response delays no other run, and is not asked for twice', async () => {
   holdRuns(running('slow', start), running('quick', start));
   const reply = Promise.withResolvers<void>();
-  const { poller, advanced } = stage({
+  const { scheduler, advanced } = stage({
     async advance({ id }) {
       if (id === 'slow') await reply.promise;
       storedRuns.set(id, running(id, start + 1000));
     },
   });
-  await poller.advanceDueRuns();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['slow', 'quick']);
-  await poller.advanceDueRuns();
+  await scheduler.advanceDueRuns();
   // Nothing ticks for the run that waits for its response, only for the other.
   await pass(999);
   expect(advanced).toEqual(['slow', 'quick']);
@@ -197,9 +197,9 @@ test('a slow response delays no other run, and is not asked for twice', async ()
 
 test('while all runs wait for their responses no timer ticks', async () => {
   holdRuns(running('slow', start));
-  const { poller } = stage({ advance: hang });
+  const { scheduler } = stage({ advance: hang });
   for (let round = 0; round < 2; round += 1) {
-    await poller.advanceDueRuns();
+    await scheduler.advanceDueRuns();
     await settle();
     expect(vi.getTimerCount()).toBe(0);
   }
@@ -208,9 +208,9 @@ test('while all runs wait for their responses no timer ticks', async () => {
 test('two backgrounds advance a run once', async () => {
   holdRuns(running('one', start));
   const [first, second] = [stage(), stage({ advance: hang })];
-  await second.poller.advanceDueRuns();
+  await second.scheduler.advanceDueRuns();
   await settle();
-  await first.poller.advanceDueRuns();
+  await first.scheduler.advanceDueRuns();
   await settle();
   expect([...second.advanced, ...first.advanced]).toEqual(['one']);
 });
@@ -219,11 +219,11 @@ test('a step that fails is logged, and the next round advances the run again', a
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const full = new Error('disk full');
   holdRuns(running('one', start));
-  const { poller, advanced } = stage({ advance: () => Promise.reject(full) });
-  await poller.advanceDueRuns();
+  const { scheduler, advanced } = stage({ advance: () => Promise.reject(full) });
+  await scheduler.advanceDueRuns();
   await settle();
   expect(log.mock.calls).toEqual([['Vantage: poll failed.', full]]);
-  await poller.advanceDueRuns();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['one', 'one']);
 });
@@ -233,8 +233,8 @@ test('a round of a timer that fails is logged', async () => {
   holdRuns(running('one', start + 1000));
   const fault = new Error('disk gone');
   let isLocked = async () => false;
-  const { poller } = stage({ isLocked: () => isLocked() });
-  await poller.scheduleNextRound();
+  const { scheduler } = stage({ isLocked: () => isLocked() });
+  await scheduler.scheduleNextRound();
   isLocked = () => Promise.reject(fault);
   await pass(1000);
   expect(log.mock.calls).toEqual([['Vantage: poll failed.', fault]]);
@@ -243,32 +243,32 @@ test('a round of a timer that fails is logged', async () => {
 test('while the keys are locked lost runs end, nothing is advanced, and no timer is set', async () => {
   holdRuns(running('one', start));
   let locked = true;
-  const { poller, advanced, checked } = stage({ isLocked: async () => locked });
-  await poller.advanceDueRuns();
+  const { scheduler, advanced, checked } = stage({ isLocked: async () => locked });
+  await scheduler.advanceDueRuns();
   await settle();
   expect(checked).toEqual(['one']);
   expect(advanced).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
   expect(await alarm()).toBeDefined();
   locked = false;
-  await poller.advanceDueRuns();
+  await scheduler.advanceDueRuns();
   await settle();
   expect(advanced).toEqual(['one']);
 });
 
 test('scheduling the next round again moves the timer, and sets no second one', async () => {
   holdRuns(running('late', start + 5000));
-  const { poller, advanced } = stage();
-  await poller.scheduleNextRound();
+  const { scheduler, advanced } = stage();
+  await scheduler.scheduleNextRound();
   storedRuns.set('soon', running('soon', start + 1000));
-  await poller.scheduleNextRound();
+  await scheduler.scheduleNextRound();
   expect(vi.getTimerCount()).toBe(1);
   await pass(1000);
   expect(advanced).toEqual(['soon']);
 });
 
 test('the alarm that restarts the background is set before a paid call', async () => {
-  await stage().poller.keepAlarm();
+  await stage().scheduler.keepAlarm();
   expect(await alarm()).toMatchObject({
     periodInMinutes: 0.5,
     scheduledTime: start + 30_000,
@@ -281,11 +281,11 @@ test.each([
   ['while there is neither', [], false, false],
   ['with ended runs only', [scrapeRun()], false, false],
 ])('%s the alarm is kept or removed', async (_, runs, toDrop, isKept) => {
-  const { poller } = stage();
-  await poller.keepAlarm();
+  const { scheduler } = stage();
+  await scheduler.keepAlarm();
   around.toDrop = toDrop;
   holdRuns(...runs);
-  await poller.scheduleNextRound();
+  await scheduler.scheduleNextRound();
   expect((await alarm()) !== undefined).toBe(isKept);
   expect(vi.getTimerCount()).toBe(0);
 });

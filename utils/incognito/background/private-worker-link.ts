@@ -8,7 +8,7 @@ import type { Fetch } from '@/utils/service/transport';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from '../../browser-ui/background/commands';
 import { logFailure } from '../../log-failure';
-import { incognitoSeenKey, needsLastingSetting } from './incognito-routes';
+import { incognitoSeenKey, needsLastingSetting } from './private-routes';
 
 /**
  * Regular worker's side of private windows in Chromium; the private worker's is
@@ -100,8 +100,7 @@ export function serveIncognitoWorker(
 ): void {
   rpc.serve({
     keep: { delivery: 'at-most-once', work: keep },
-    /** A message that the private worker forwards. */
-    intent: {
+    message: {
       delivery: 'at-most-once',
       async work(forwarded) {
         const { envelope, privateSession } = z.parse(ForwardedSchema, forwarded);

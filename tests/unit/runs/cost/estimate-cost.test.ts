@@ -7,7 +7,7 @@ import {
   publishedCost,
   typicalAgentCost,
   withinCap,
-} from '@/utils/runs/cost/cost';
+} from '@/utils/runs/cost/estimate-cost';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const url = 'https://shop.test/b';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createPoller } from '@/utils/runs/background/poller';
+import { createRunScheduler } from '@/utils/runs/background/run-scheduler';
 import { holdRuns, unseenRuns } from '../../../fixtures/runs-in-memory';
 import { scrapeRun } from '../tasks/example-options';
 
@@ -19,14 +19,14 @@ beforeEach(() => {
 
 test('the alarm stays for a run that another worker added', async () => {
   const isLocked = async () => false;
-  const poller = createPoller({
+  const scheduler = createRunScheduler({
     isLocked,
     endIfLost: async () => undefined,
     advance: async () => undefined,
   });
-  await poller.keepAlarm();
+  await scheduler.keepAlarm();
   unseenRuns.push(scrapeRun({ state: 'intent' }));
-  await poller.scheduleNextRound();
+  await scheduler.scheduleNextRound();
   expect(await alarm()).toBeDefined();
 });
 
@@ -37,7 +37,7 @@ test('a lost run that can not be ended keeps no other from being advanced', asyn
     scrapeRun({ id: 'due', state: 'running', task }),
   );
   const advanced: string[] = [];
-  const poller = createPoller({
+  const scheduler = createRunScheduler({
     isLocked: async () => false,
     async endIfLost({ id }) {
       if (id === 'damaged') throw new Error('no such job');
@@ -47,7 +47,7 @@ test('a lost run that can not be ended keeps no other from being advanced', asyn
       holdRuns();
     },
   });
-  await poller.advanceDueRuns();
+  await scheduler.advanceDueRuns();
   await vi.waitFor(() => expect(advanced).toEqual(['due']));
   expect(log).toHaveBeenCalledWith('Vantage: ending a lost run failed.', expect.any(Error));
 });

@@ -31,7 +31,7 @@ interface Steps {
  * terminated one. A run whose paid call was in flight then becomes `unknown`. Each run is advanced by one caller at
  * a time, and a slow response delays no other run.
  */
-export function createPoller({ advance, endIfLost, isLocked }: Steps) {
+export function createRunScheduler({ advance, endIfLost, isLocked }: Steps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Start of the last round; timestamp in ms. */
   let lastRound = 0;
@@ -85,7 +85,10 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     await keepAlarm();
   }
 
-  /** One at a time: an earlier reading must not set the timer last. Ends in quick succession share one. */
+  /**
+   * Runs one call at a time, since one that read older state must not set the timer last. Calls that arrive meanwhile,
+   * as when several runs end, share the next.
+   */
   const scheduleNextRound = coalesceCalls(scheduleNextRoundNow);
 
   /**
