@@ -47,6 +47,7 @@ export const problemCodes = [
   'scrape-failed-charged',
   'task-lost',
   'maybe-charged',
+  'call-redirected',
   'reply-too-long',
   'foreign-address',
   'message-too-short',

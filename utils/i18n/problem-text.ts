@@ -41,6 +41,7 @@ const links: Partial<Record<ProblemCode, ProblemLink>> = {
   'key-refused': 'settings',
   'key-masked': 'settings',
   redirected: 'settings',
+  'call-redirected': 'settings',
   'key-is-scraper-key': 'settings',
   'not-connected': 'settings',
   'service-garbled': 'settings',

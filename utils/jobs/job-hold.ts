@@ -12,12 +12,13 @@ type JobHold = NonNullable<Job['hold']>;
 const defaultWait = 60;
 
 /**
- * Whether a lost reply was a refusal of another server, as each of the next ones would be. A gateway's 502 or 504 is
- * about one page, which took too long.
+ * Whether a lost reply was a redirect or a refusal of another server, as each of the next ones would be. A gateway's
+ * 502 or 504 is about one page, which took too long.
  */
 export const isRefusedElsewhere = ({ code, status = 0 }: Problem): boolean =>
-  (code === 'maybe-charged' || code === 'reply-too-long') &&
-  ((status >= 400 && status < 500 && status !== 408) || status === 503);
+  code === 'call-redirected' ||
+  ((code === 'maybe-charged' || code === 'reply-too-long') &&
+    ((status >= 400 && status < 500 && status !== 408) || status === 503));
 
 /**
  * Hold of a job whose call was refused just now.

@@ -153,6 +153,8 @@ export function completeItem(step: JobStep, run: ScrapeRun | null, now: number):
   }
   const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
   const { job, item } = moved(before, 'unknown', { problem });
+  // Each further call would be redirected as well, until the user fetches the scraper's address again.
+  if (problem.code === 'call-redirected') return { job: ended(paused(job, problem), now), item };
   const next = isRefusedElsewhere(problem)
     ? held(job, problem, isTrial(job, item), now)
     : withLost(isTrial(job, item) ? withUntriedHold(job) : job, run);

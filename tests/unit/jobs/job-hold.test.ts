@@ -149,3 +149,9 @@ test('a page by 429 is such a refusal, with the wait that it asks for', async ()
   const job = completeItem(start(newJob, 0), { ...run(), id: 'run-0' }, 1000).job;
   expect(holdMs(job, 1000)).toBe(120_000);
 });
+
+test('a redirected call pauses its job: each further one would be redirected as well', () => {
+  const job = end(start(newJob, 0).job, 0, { code: 'call-redirected' }, 1000);
+  expect(job).toMatchObject({ state: 'paused', problem: { code: 'call-redirected' }, lost: 1 });
+  expect(job.hold).toBeUndefined();
+});

@@ -80,8 +80,12 @@ export function createRunChanges(
     cost: ReportedCost,
     words?: AgentWords,
   ): Promise<void> => {
-    const change = { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } } as const;
-    return end(run, change, costSoFar(cost), words);
+    // Browsers hide where a redirect leads.
+    const told: Problem =
+      problem.code === 'redirected'
+        ? { code: 'call-redirected' }
+        : { ...problem, code: 'maybe-charged' };
+    return end(run, { state: 'unknown', problem: told }, costSoFar(cost), words);
   };
 
   /** Ends a run whose call received no answer. */

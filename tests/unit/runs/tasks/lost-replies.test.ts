@@ -285,3 +285,15 @@ describe('polls', () => {
     expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
   });
 });
+
+test('a redirect of a call is told as such, and may have been charged', async () => {
+  const headers = { location: 'https://other.test/scraper/realtime' };
+  const redirect = () => new Response(null, { status: 308, headers });
+  for (const run of [(await submit(redirect)).run(), await ask(redirect)]) {
+    expect(run).toMatchObject({
+      state: 'unknown',
+      problem: { code: 'call-redirected' },
+      cost: { used: null },
+    });
+  }
+});
