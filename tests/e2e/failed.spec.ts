@@ -1,6 +1,7 @@
-import { setDead } from '../fixtures/admin.ts';
+import { changeAccount, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
+import type { Service } from '../service/service.ts';
 import { expect, test } from './harness.ts';
 import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
 
@@ -127,3 +128,43 @@ test('a page of a private window is explained in it, by the profile that takes p
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 60_000 });
   expect(direct(service.state, shown)).toEqual([]);
 });
+
+for (const [what, fail, mend, reason] of [
+  [
+    'a dead proxy',
+    (service: Service) => setDead(service, 'rp', true),
+    (service: Service) => setDead(service, 'rp', false),
+    /The proxy can't be reached/,
+  ],
+  [
+    'an empty balance, over plain http',
+    (service: Service) => changeAccount(service, { product: 'rp', balanceMb: 0 }),
+    (service: Service) => changeAccount(service, { product: 'rp', balanceMb: 100 }),
+    /The balance of this product is empty/,
+  ],
+] as const) {
+  test(`without an exit check, a page that failed has the proxy asked for the reason: ${what}`, async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    const addresses = { accountApi: service.addresses.accountApi, exitCheck: '', dashboard: '' };
+    const input = { addresses, key: service.addresses.keys.account };
+    await vantage.send([{ type: 'account/connect', input }]);
+    await vantage.addProfiles(threeProfiles.slice(0, 1));
+    const popup = await vantage.popup();
+    await popup.toggle('Germany').click();
+    await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
+    const shown = Date.now();
+
+    const tab = await vantage.visit(`${where.siteHttp}/ip`);
+    await fail(service);
+    await tab.goto(`${where.siteHttp}/whoami`).catch(() => {});
+    await expect(tab.getByText(reason)).toBeVisible();
+    await expect(popup.page.getByText('Blocked', { exact: true }).first()).toBeVisible();
+    await mend(service);
+    await popup.checkAgain();
+    await expect(tab).toHaveURL(`${where.siteHttp}/whoami`);
+    expect(direct(service.state, shown)).toEqual([]);
+  });
+}

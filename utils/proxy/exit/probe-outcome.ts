@@ -7,7 +7,7 @@ export interface ProbeAnswer {
 }
 
 /**
- * Outcome of requesting an unresolvable URL (`http://RANDOM.invalid/`) through a custom proxy: any answer comes
+ * Outcome of requesting an unresolvable URL (`http://RANDOM.invalid/`) through a proxy: any answer comes
  * from the proxy itself.
  */
 export type ProbeOutcome =

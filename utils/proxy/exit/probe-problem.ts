@@ -12,7 +12,7 @@ const socksRefusal = /SOCKS_CONNECTION_FAILED|NS_ERROR_(CONNECTION_REFUSED|NET_R
 const noTunnel = /TUNNEL_CONNECTION_FAILED|NS_ERROR_(CONNECTION_REFUSED$|PROXY)/;
 
 /**
- * Problem that prevents the use of a custom proxy; null: it accepts requests, or the outcome is inconclusive.
+ * Problem that prevents the use of a proxy; null: it accepts requests, or the outcome is inconclusive.
  * The probe asks for a host that does not exist. Browsers report the same error for a SOCKS proxy that refuses
  * requests and for one that cannot resolve the host (measured on Chromium 156, Firefox 153), and a gateway may answer
  * both with the same status. So the proxy counts as failing only if a real page failed in the same way.
@@ -29,7 +29,7 @@ export function probeProblem(
     if (status === 407 && isStrange) return { code: 'login-kind-unknown' };
     // tinyproxy answers 401 instead of 407.
     if (status === 401 || status === 407) return { code: 'own-login-refused' };
-    if ([402, 403, 429].includes(status)) return { code: 'proxy-refuses' };
+    if ([402, 403, 429].includes(status)) return { code: 'proxy-refuses', status };
     return status >= 500 && page && failsAlike(page, outcome) ? { code: 'proxy-error' } : null;
   }
   const { error, asked = false } = outcome;

@@ -15,12 +15,7 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ProxyState, ExitCheckRecord } from '@/utils/proxy/schema';
 import { type Fetch, withAbortSignal } from '@/utils/service/transport';
 import { loggingFailure } from '../../../log-failure';
-import {
-  createCustomProxyDiagnosis,
-  type FailedPages,
-  isProbed,
-  loginRefused,
-} from './custom-proxy-diagnosis';
+import { createProxyDiagnosis, type FailedPages, loginRefused } from './proxy-diagnosis';
 import { recoveryAlarm } from './recovery-alarm';
 import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from '../proxy-backend';
@@ -61,7 +56,7 @@ export function createActiveExitChecks(
     loadedSince: (profileId: string, since: number) => Promise<boolean>;
   },
 ) {
-  const diagnosis = createCustomProxyDiagnosis(backend, pages);
+  const diagnosis = createProxyDiagnosis(backend, pages);
   /** Exit checks that are running or queued, each with the ID of its profile. */
   const underWay = new Map<Promise<void>, string>();
   /**
@@ -148,10 +143,11 @@ export function createActiveExitChecks(
       return;
     }
     if (exitCheck === '') {
-      const problem = await diagnosis.probed(profile, started);
-      const isSeen = isProbed(profile) || (await isShownByPage(profile.id, begun));
+      const isShown = await isShownByPage(profile.id, begun);
+      const isProbed = diagnosis.isProbed(profile, started, isShown);
+      const problem = isProbed ? await diagnosis.probed(profile, started) : null;
       await storeIfSameExit((active) =>
-        problem ? checkFailed(active, problem) : checkLeftOut(active, isSeen),
+        problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed || isShown),
       );
       return;
     }

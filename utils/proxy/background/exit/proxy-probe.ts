@@ -9,7 +9,7 @@ import { watchErrors } from './request-errors';
 const limitMs = 10_000;
 
 /**
- * Requests an unresolvable host (`.invalid`) through a custom proxy. Needs neither account nor exit check, and
+ * Requests an unresolvable host (`.invalid`) through a proxy. Needs neither account nor exit check, and
  * contacts only the proxy.
  * @param through fetches through the checked profile.
  * @param page how the last page through it failed; null: none did.

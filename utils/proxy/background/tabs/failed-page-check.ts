@@ -5,6 +5,7 @@ import type { Profile } from '../../schema';
 import { profileState } from '../../profile-states';
 import type { PageFailure } from '../../exit/probe-outcome';
 import type { LoadedPage } from './failed-pages';
+import { isOfProxy } from './failed-page-memory';
 
 /** Time in ms for which a successful check is reused for further pages. */
 const reuseCheckMs = 10_000;
@@ -29,7 +30,7 @@ export function createFailedPageCheck(
     // Reuses a check in progress, as after a switch: with a silent proxy one takes up to 20 s.
     const isFresh = await ended(profile.id);
     if ('error' in how && isFresh && (await isFailing(profile))) return true;
-    if (Date.now() - (passed.get(profile.id) ?? 0) < reuseCheckMs) return false;
+    if (!isOfProxy(how) && Date.now() - (passed.get(profile.id) ?? 0) < reuseCheckMs) return false;
     await run(profile);
     const fails = await isFailing(profile);
     if (!fails) passed.set(profile.id, Date.now());

@@ -11,6 +11,12 @@ import { createPageFailures } from './page-failures';
 /** Time in ms after a loaded page during which a failing page does not count, because its site may be down. */
 const ignoreFailuresMs = 10_000;
 
+/** Whether only a proxy fails in this way: an answer with these statuses, or no connection to it. */
+export const isOfProxy = (how: PageFailure): boolean =>
+  'status' in how
+    ? how.status === 402 || how.status === 407
+    : /PROXY_CONNECTION|UNKNOWN_PROXY/.test(how.error);
+
 /**
  * Remembers how the last page through a profile failed, until one loads. In memory only: after a restart of the
  * background the next failing page is remembered.
@@ -51,7 +57,7 @@ export function createFailedPageMemory(
       const active = profileId === null ? null : profileState(await proxyItem.read(), profileId);
       if (!active) return;
       const recent = last !== null && Date.now() - last.at < ignoreFailuresMs ? last.page : null;
-      if (recent && (await profileOf(recent)) === active.profileId) return;
+      if (recent && !isOfProxy(how) && (await profileOf(recent)) === active.profileId) return;
       failures.note(active, page.url, how);
     },
   };

@@ -10,10 +10,17 @@ import { customProfile, serviceProfile } from '../../../../fixtures/stored-profi
 
 /** Without an exit check, only pages tell whether a proxy of the service works. */
 
+/** Reports how a request failed, as the browser does. */
+let reportError: (details: { error: string }) => void;
+
 beforeEach(() => {
   newBrowser();
   const silent = { addListener: () => {}, removeListener: () => {} };
-  Object.assign(ext.webRequest, { onErrorOccurred: silent, onHeadersReceived: silent });
+  const onErrorOccurred = {
+    addListener: (hear: typeof reportError) => (reportError = hear),
+    removeListener: () => {},
+  };
+  Object.assign(ext.webRequest, { onErrorOccurred, onHeadersReceived: silent });
 });
 
 const backend = {
@@ -50,7 +57,7 @@ test.each(['login-refused', 'endpoint-unreachable'] as const)(
 
 test('a page that loaded long before ends no block, and no page ends one that is no fault of the proxy', async () => {
   await (await checksOf(60_000)).run(service);
-  expect(await shown()).toEqual(['blocked', 'none', 'login-refused']);
+  expect(await shown()).toEqual(['blocked', 'failed', 'login-refused']);
   await (await checksOf(100, 'session-ended')).run(service);
   expect(await shown()).toEqual(['blocked', 'none', 'session-ended']);
 });
@@ -59,10 +66,87 @@ test('a page that loaded before the login was refused does not end that block', 
   const checks = await checksOf(100);
   checks.refused('p');
   await checks.run(service);
-  expect(await shown()).toEqual(['blocked', 'none', 'login-refused']);
+  expect(await shown()).toEqual(['blocked', 'failed', 'login-refused']);
 });
 
 test("a user's own proxy is asked itself", async () => {
   await (await checksOf(100)).run(customProfile({ id: 'p', hasLogin: true }));
   expect((await shown())[0]).toBe('blocked');
 });
+
+const error = 'net::ERR_CONNECTION_RESET';
+test.each<[string, { error: string } | { status: number }, (string | undefined)[]]>([
+  ['refuses', { error }, ['on', 'failed', 'proxy-or-site']],
+  ['refuses', { status: 403 }, ['on', 'none', undefined]],
+  ['wants payment', { status: 402 }, ['blocked', 'failed', 'balance-empty']],
+  ['wants another login', { error }, ['blocked', 'failed', 'login-refused']],
+  ['is silent', { error }, ['on', 'failed', 'proxy-or-site']],
+  ['is gone', { error }, ['blocked', 'failed', 'endpoint-unreachable']],
+  ['works', { error }, ['on', 'none', undefined]],
+])(
+  'once a page failed, a proxy of the service is asked itself: it %s (%j)',
+  async (how, page, expected) => {
+    const answers: Record<string, number> = {
+      refuses: 403,
+      'wants payment': 402,
+      'wants another login': 407,
+      works: 502,
+    };
+    const through = async () => {
+      const status = answers[how];
+      if (status !== undefined) return new Response('', { status });
+      const isGone = how === 'is gone';
+      reportError({ error: isGone ? 'net::ERR_PROXY_CONNECTION_FAILED' : 'net::ERR_TIMED_OUT' });
+      throw new TypeError('Failed to fetch');
+    };
+    await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
+    const pages = {
+      failedPage: () => ('error' in page ? page : { ...page, length: '', type: '' }),
+      severalFailed: () => true,
+      loadedSince: async () => false,
+    };
+    const checkExit = async () => Promise.reject(new Error('not asked'));
+    const asked = { ...backend, checkThrough: () => through };
+    await createActiveExitChecks(checkExit, asked, () => {}, pages).run(service);
+    expect(await shown()).toEqual(expected);
+  },
+);
+
+test('without a failed page, a proxy of the service is not asked: it may refuse hosts that do not exist', async () => {
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
+  const checkThrough = vi.fn(() => async () => new Response('', { status: 403 }));
+  const pages = {
+    failedPage: () => null,
+    severalFailed: () => false,
+    loadedSince: async () => false,
+  };
+  const checkExit = async () => Promise.reject(new Error('not asked'));
+  await createActiveExitChecks(checkExit, { ...backend, checkThrough }, () => {}, pages).run(
+    service,
+  );
+  expect(await shown()).toEqual(['on', 'none', undefined]);
+  expect(checkThrough).not.toHaveBeenCalled();
+});
+
+test.each([
+  [502, ['on', 'none', undefined]],
+  [403, ['on', 'none', undefined]],
+  [407, ['blocked', 'failed', 'endpoint-unreachable']],
+])(
+  'a blocked proxy of the service is asked whether it works again: %i',
+  async (status, expected) => {
+    const blocked = { phase: 'blocked', problem: { code: 'endpoint-unreachable' } } as const;
+    await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', ...blocked })] });
+    const checkThrough = () => async () => new Response('', { status });
+    const pages = {
+      failedPage: () => null,
+      severalFailed: () => false,
+      loadedSince: async () => false,
+    };
+    const checkExit = async () => Promise.reject(new Error('not asked'));
+    await createActiveExitChecks(checkExit, { ...backend, checkThrough }, () => {}, pages).run(
+      service,
+    );
+    expect(await shown()).toEqual(expected);
+  },
+);

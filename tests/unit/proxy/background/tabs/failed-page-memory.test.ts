@@ -46,6 +46,16 @@ test('a page that fails right after one that loaded tells nothing, later it does
   vi.useRealTimers();
 });
 
+test.each([
+  { status: 402, length: '', type: '' },
+  { error: 'net::ERR_PROXY_CONNECTION_FAILED' },
+  { error: 'NS_ERROR_UNKNOWN_PROXY_HOST' },
+])('what only a proxy causes counts at once: %j', async (certain) => {
+  memory.loaded(page);
+  await memory.failed(page, certain);
+  expect(await known()).toEqual(certain);
+});
+
 test('the last page that loaded tells through which profile, and since when', async () => {
   const before = Date.now();
   expect(await memory.loadedSince('own', before)).toBe(false);
