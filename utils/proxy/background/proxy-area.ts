@@ -217,7 +217,12 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       followExitCheck(checkOnce);
       followExtras();
       recordRequests(products);
-      sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
+      sessions = watchSessions({
+        renew: renewOne,
+        rotate: rotateOne,
+        apply: backend.apply,
+        beginDueChecks: checks.beginDueChecks,
+      });
       explainFailedPages(createFailedPageCheck(activeTabProfile, checks), pages.failed);
       followLoadedPages(pages.loaded);
       ({ updateObstacle } = watchProxyControl({ controlRegained, accountChanged }));

@@ -58,7 +58,7 @@ export function sessionDue(active: ProfileState, profile: Profile, now: number):
 }
 
 /**
- * Begins a check of the exit of a session that went on after its end because its renewal failed: the service may have
+ * Requests a check of the exit of a session that went on after its end because its renewal failed: the service may have
  * given it another exit. An exit that was seen after the end is not checked again.
  */
 export function recheckEndedExit(active: ProfileState, now: number): ProfileState {

@@ -17,10 +17,12 @@ const profile = serviceProfile({ id: 'p', name: 'Home', lifetimeMinutes: 60, ren
 const session = () => ({ startedAt: Date.now(), endsAt: Date.now() + 60 * minute, rotations: 0 });
 const names = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name).toSorted();
 
+const nothing = async () => {};
+const steps = { renew: nothing, rotate: nothing, apply: nothing, beginDueChecks: nothing };
+
 /** Wake-up rows of one lifetime of the background. */
 function life() {
   vi.stubGlobal('addEventListener', () => {});
-  const steps = { renew: async () => {}, rotate: async () => {}, apply: async () => {} };
   return {
     'vantage:challenge': challengeWakeUp,
     'vantage:under-way': recoveryAlarm.register(async () => {}),
@@ -106,11 +108,7 @@ test('with the network a profile is checked again whose exit did not answer, onc
 test('a session that is due is renewed once, by the start of the background or by its alarm', async () => {
   const gate = Promise.withResolvers<void>();
   const renew = vi.fn(() => gate.promise);
-  const { resume, wakeUps } = watchSessions({
-    renew,
-    rotate: async () => {},
-    apply: async () => {},
-  });
+  const { resume, wakeUps } = watchSessions({ ...steps, renew });
   await writeState({ session: { ...session(), endsAt: Date.now() + 1000 } });
   const rung = wakeUps['vantage:session'].run('p');
   const resumed = resume();
@@ -125,7 +123,7 @@ test.each(['off', 'ask'] as const)(
   async (renewal) => {
     await profilesItem.write([{ ...profile, renewal }]);
     const apply = vi.fn(async () => {});
-    watchSessions({ renew: async () => {}, rotate: async () => {}, apply });
+    watchSessions({ ...steps, apply });
     const ended = { ...session(), endsAt: Date.now() - 1000 };
     await writeState({
       session: ended,
@@ -145,7 +143,7 @@ test('a blocked session about to end is renewed with the end of the block, and n
     await writeState({ session: about, phase: 'switching' });
     await writeState({ session: about });
   });
-  watchSessions({ renew, rotate: async () => {}, apply: async () => {} });
+  watchSessions({ ...steps, renew });
   const about = { ...session(), endsAt: Date.now() + 1000 };
   await writeState({ session: about, phase: 'blocked', problem: { code: 'network-closed' } });
   await writeState({ session: about });
@@ -156,10 +154,11 @@ test('a blocked session about to end is renewed with the end of the block, and n
 
 test('the exit of a session that outlived its end is checked again, once', async () => {
   const refused = new Error('not renewed');
+  const due: (string | undefined)[] = [];
   const { wakeUps } = watchSessions({
+    ...steps,
     renew: () => Promise.reject(refused),
-    rotate: async () => {},
-    apply: async () => {},
+    beginDueChecks: async () => void due.push((await proxyItem.read()).on[0]?.check),
   });
   vi.stubGlobal('addEventListener', () => {});
   recoveryAlarm.register(async () => {});
@@ -181,6 +180,8 @@ test('the exit of a session that outlived its end is checked again, once', async
     check: 'checking',
     problem,
   });
+  // The alarm would begin it up to 30 s later.
+  expect(due).toEqual(['checking']);
   await vi.waitFor(async () => expect(await names()).toContain('vantage:under-way'));
   const seenAfter = { ...exit, checkedAt: endsAt };
   const kept = { exit: seenAfter, previousExit: null, check: 'done', problem };
@@ -196,11 +197,7 @@ test('the exit of a session that outlived its end is checked again, once', async
 test('a session that is replaced at its end is not ended', async () => {
   await profilesItem.write([{ ...profile, renewal: 'off' }]);
   await writeState({ session: { ...session(), endsAt: Date.now() - 1000 } });
-  const { resume } = watchSessions({
-    renew: async () => {},
-    rotate: async () => {},
-    apply: async () => {},
-  });
+  const { resume } = watchSessions(steps);
   const update = proxyItem.update.bind(proxyItem);
   vi.spyOn(proxyItem, 'update').mockImplementationOnce(async (change) => {
     await writeState({ session: session() });

@@ -17,13 +17,15 @@ interface Steps {
   rotate(profileId: string): Promise<void>;
   /** Applies the stored routes. */
   apply(): Promise<void>;
+  /** Begins the exit checks that are due. */
+  beginDueChecks(): Promise<void>;
 }
 
 /**
  * Schedules the alarms of active sessions: renews a session, asks the user, or ends it when it expires, and rotates
  * it at its interval. Registers listeners; call it synchronously at start-up.
  */
-export function watchSessions({ renew, rotate, apply }: Steps): {
+export function watchSessions({ renew, rotate, apply, beginDueChecks }: Steps): {
   wakeUps: Pick<WakeUps, 'vantage:session' | 'vantage:rotate'>;
   /** Handles the actions that came due while no background was running. */
   resume(): Promise<void>;
@@ -85,6 +87,7 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
           await renew(profileId);
         } catch (error) {
           await change((now) => recheckEndedExit(now, Date.now()));
+          await beginDueChecks();
           throw error;
         }
       }
