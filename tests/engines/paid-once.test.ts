@@ -14,6 +14,7 @@ afterAll(() => bench.remove());
 const page = { success: true, status_code: 200, content: '<p>Page</p>', credits_used: 2 };
 const refusal = { success: false, error: 'Refused', message: 'Refused' };
 const gateway = '<html><h1>Gateway</h1><p>connect ECONNREFUSED</p></html>';
+const network = { success: false, errors: [{ code: 1020 }] };
 const task = (name: string) => ({
   task_id: name,
   status: 'processing',
@@ -34,6 +35,20 @@ const called: Record<string, { answers: Answer[]; calls: number; isRead?: true }
     answers: [{ status: 500, body: { ...refusal, credits_used: 2 } }],
     calls: 1,
   },
+  'charged-in-text': {
+    answers: [{ status: 500, body: { ...refusal, credits_used: '2' } }],
+    calls: 1,
+  },
+  'charged-by-header': {
+    answers: [{ status: 500, body: refusal, headers: { 'x-credits-used': '2' } }],
+    calls: 1,
+  },
+  // Content networks have the same `success` as the scraper.
+  denied: { answers: [{ status: 503, body: network }], calls: 1 },
+  'denied-in-words': {
+    answers: [{ status: 500, body: { ...network, message: 'Denied' } }],
+    calls: 1,
+  },
   'no-content': { answers: [{ body: { ...page, content: null } }], calls: 1 },
   // Refusals that are documented to cost nothing.
   busy: {
@@ -50,6 +65,25 @@ const called: Record<string, { answers: Answer[]; calls: number; isRead?: true }
     calls: 1,
     isRead: true,
   },
+  'without-version': {
+    answers: [{ status: 202, body: { task_id: 'short', check_url: '/scraper/tasks/short' } }],
+    calls: 1,
+    isRead: true,
+  },
+  'plain-id': {
+    answers: [{ status: 202, body: { id: 'plain', status: 'processing' } }],
+    calls: 1,
+    isRead: true,
+  },
+  'numeric-id': {
+    answers: [{ status: 202, body: { id: 7, status: 'processing' } }],
+    calls: 1,
+    isRead: true,
+  },
+  behind: { answers: [{ status: 202, body: task('behind') }], calls: 1, isRead: true },
+  // A task that nobody knows any longer may have been charged.
+  forgotten: { answers: [{ status: 202, body: task('forgotten') }], calls: 1 },
+  removed: { answers: [{ status: 202, body: task('removed') }], calls: 1 },
   'task-failed': { answers: [{ status: 202, body: task('failed') }], calls: 1 },
 };
 
@@ -70,6 +104,16 @@ const polled: Record<string, Answer[]> = {
     { body: { task_id: 'pending', status: 'pending' } },
     { body: { ...page, task_id: 'pending', status: 'completed' } },
   ],
+  short: [{ body: { ...page, task_id: 'short', status: 'completed' } }],
+  plain: [{ body: { ...page, task_id: 'plain', status: 'completed' } }],
+  7: [{ body: { ...page, task_id: 7, status: 'completed' } }],
+  behind: [
+    { status: 500, body: { status: 'error', message: 'Bad gateway' } },
+    { body: { status: 'error', message: 'Bad gateway' } },
+    { body: { ...page, task_id: 'behind', status: 'completed' } },
+  ],
+  forgotten: [{ status: 404, body: refusal }],
+  removed: [{ status: 410, body: refusal }],
   failed: [{ body: { task_id: 'failed', status: 'failed', error: 'Page crashed' } }],
 };
 
@@ -77,7 +121,8 @@ const addressOf = (name: string): string => `https://shop.example/${name}`;
 
 function script(of: string, time: number): Answer {
   const name = of.split('/').at(-1) ?? '';
-  const answers = of.startsWith('https://shop') ? called[name]?.answers : polled[name];
+  const isPoll = of.startsWith('/api/v1/scraper/tasks/');
+  const answers = isPoll ? polled[name] : called[of.replace(addressOf(''), '')]?.answers;
   return answers?.[time - 1] ?? answers?.at(-1) ?? { status: 404, body: refusal };
 }
 
@@ -114,8 +159,8 @@ test.each(engines)('%s calls once for each page that may be charged', async (eng
       .toSorted(),
     said,
   ).toEqual(read.map(addressOf).toSorted());
-  expect(said).toContain('Rows of 4 pages in rows.csv and rows.jsonl; 3 failed, 0 are left');
-  expect(said).toContain('8 pages have no rows and may have been charged');
+  expect(said).toContain('Rows of 8 pages in rows.csv and rows.jsonl; 3 failed, 0 are left');
+  expect(said).toContain('14 pages have no rows and may have been charged');
 });
 
 test.each(engines)('%s asks again for pages that the scraper never took', async (engine) => {

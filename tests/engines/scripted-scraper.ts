@@ -8,6 +8,7 @@ export interface Answer {
   status?: number;
   /** JSON, or a text as a gateway sends it. */
   body?: object | string;
+  headers?: Record<string, string>;
   /** Where the connection is cut: before the answer, or in the middle of its body. */
   cut?: 'before' | 'within';
   /** In ms. */
@@ -16,11 +17,12 @@ export interface Answer {
 
 const Call = z.object({ url: z.string() });
 
-function send(response: ServerResponse, { status = 200, body = {}, cut }: Answer): void {
+function send(response: ServerResponse, { status = 200, body = {}, headers, cut }: Answer): void {
   if (cut === 'before') return void response.destroy();
   const isPage = typeof body === 'string';
   const sent = isPage ? body : JSON.stringify(body);
   response.writeHead(status, {
+    ...headers,
     'content-type': isPage ? 'text/html' : 'application/json',
     'content-length': Buffer.byteLength(sent),
   });

@@ -5,7 +5,7 @@ from urllib.parse import quote, urljoin, urlsplit
 
 # Refusals of a call that may be over soon.
 PASSING = [429, 500, 503]
-# All documented refusals; they cost nothing.
+# All documented refusals.
 UNPAID = [400, 401, 402, 422, *PASSING]
 # Refusals that tell nothing of the page: where the run goes on, it is read.
 OF_THE_ACCOUNT = [401, 402, 429, 503]
@@ -17,6 +17,8 @@ OVER = FAILED | set(
 )
 # The scraper may know a task only a moment after it accepted it.
 MOST_POLLS_UNKNOWN = 12
+# Names of a task's ID; only the first is documented.
+TASK_NAMES = "task_id taskId job_id jobId task".split()
 
 
 def answer_of(response):
@@ -29,21 +31,43 @@ def answer_of(response):
 
 
 def word_of(answer):
-    return str(answer.get("status") or "").strip().lower()
+    status = answer.get("status")
+    return status.strip().lower() if isinstance(status, str) else ""
 
 
 def is_refusal(answer):
     return str(answer.get("success")).lower() == "false"
 
 
-def is_charged(answer):
-    used = answer.get("credits_used")
-    return isinstance(used, (int, float)) and used > 0
+def credits_in(value):
+    """Credits as a number or a text; None for none. Commas go, as only 0 is told from more."""
+    try:
+        return float(value.replace(",", "") if isinstance(value, str) else value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def has_price(answer):
+    return credits_in(answer.get("credits_used")) is not None
+
+
+def is_charged(response, answer):
+    told = [response.headers.get("X-Credits-Used"), answer.get("credits_used")]
+    return any((credits_in(value) or 0) > 0 for value in told)
+
+
+def is_own_refusal(answer):
+    """Whether the scraper itself refused. Content networks refuse with a list of errors instead."""
+    reason = answer.get("error")
+    if not reason and not isinstance(answer.get("errors"), list):
+        reason = answer.get("message")
+    has_reason = bool(reason) and isinstance(reason, (str, dict))
+    return is_refusal(answer) and (has_reason or has_price(answer))
 
 
 def is_unpaid(response, answer):
-    """Whether the scraper itself refused a call. A gateway may answer while the call goes on."""
-    return response.status in UNPAID and is_refusal(answer) and not is_charged(answer)
+    """Whether a call costs nothing. A gateway may answer while the call goes on, and is charged."""
+    return response.status in UNPAID and is_own_refusal(answer) and not is_charged(response, answer)
 
 
 def state_after_call(response, answer):
@@ -53,10 +77,34 @@ def state_after_call(response, answer):
     return "open" if response.status in OF_THE_ACCOUNT else "failed"
 
 
-def state_after_task(answer):
+def state_after_task(response, answer):
     """State of a page whose task ended without the page."""
+    # Nobody can tell what became of a task that the scraper no longer knows.
+    is_known = response.status not in (404, 410)
     has_failed = is_refusal(answer) or word_of(answer) in FAILED
-    return "failed" if has_failed and not is_charged(answer) else "lost"
+    return "failed" if is_known and has_failed and not is_charged(response, answer) else "lost"
+
+
+def id_in(answer, names):
+    values = (answer.get(name) for name in names)
+    return next((str(value) for value in values if type(value) in (str, int) and value != ""), None)
+
+
+def address_in(answer, root):
+    """The address that an answer gives for its task; None for none, and for one of another server."""
+    check = answer.get("check_url")
+    if not check or not isinstance(check, str):
+        return None
+    base = urlsplit(root)
+    try:
+        address = urlsplit(urljoin(urljoin(root, "/"), check))
+    except ValueError:
+        return None  # Not an address.
+    if address[:2] != base[:2]:
+        return None  # The key is for the scraper alone.
+    # The version before the documented path, as in /api/v1, may be left out.
+    version = base.path if address.path.startswith("/scraper/") else ""
+    return address._replace(path=version + address.path).geturl()
 
 
 def task_of(response, answer, root):
@@ -66,15 +114,11 @@ def task_of(response, answer, root):
         return None
     if answer.get("content") or (word_of(answer) in OVER and not is_accepted):
         return None
-    try:
-        address = urljoin(response.url, answer.get("check_url") or None)
-        # The key is for the scraper alone.
-        if answer.get("check_url") and urlsplit(address)[:2] == urlsplit(response.url)[:2]:
-            return address
-    except (TypeError, ValueError):
-        pass  # Not an address.
-    task = answer.get("task_id")
-    return f"{root}/scraper/tasks/{quote(str(task), safe='')}" if task else None
+    # A page has an `id` as well, but no word that says that work goes on.
+    may_be_page = response.status == 200 and not word_of(answer)
+    task = id_in(answer, TASK_NAMES if may_be_page else [*TASK_NAMES, "id"])
+    documented = f"{root}/scraper/tasks/{quote(task, safe='')}" if task else None
+    return address_in(answer, root) or documented
 
 
 def is_over(response, answer, polls):
@@ -83,7 +127,11 @@ def is_over(response, answer, polls):
         return True
     if response.status in (404, 429, 503):
         return False
-    if answer.get("content") or word_of(answer) in OVER:
+    if answer.get("content"):
         return True
     # A scrape that failed has a price, which a poll that failed has not.
-    return is_refusal(answer) and "credits_used" in answer
+    if is_refusal(answer) and has_price(answer):
+        return True
+    # Servers in front of the scraper fail with the same words, and name no task.
+    is_of_task = has_price(answer) or id_in(answer, [*TASK_NAMES, "id"]) is not None
+    return word_of(answer) in OVER and is_of_task

@@ -197,7 +197,7 @@ class RowsSpider(scrapy.Spider):
             for one in self.take_answer(page, answer):
                 yield one
         else:
-            PROGRESS.note(page, state_after_task(answer))
+            PROGRESS.note(page, state_after_task(response, answer))
             self.logger.error("%s: %s %s", page, response.status, response.body[:500])
 
     async def poll_lost(self, failure):
