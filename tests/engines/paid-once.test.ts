@@ -43,7 +43,15 @@ const called: Record<string, { answers: Answer[]; calls: number; isRead?: true }
     answers: [{ status: 500, body: refusal, headers: { 'x-credits-used': '2' } }],
     calls: 1,
   },
-  // Content networks have the same `success` as the scraper.
+  'charged-with-comma': {
+    answers: [{ status: 500, body: refusal, headers: { 'x-credits-used': '1,5' } }],
+    calls: 1,
+  },
+  'charged-by-second-header': {
+    answers: [{ status: 500, body: refusal, headers: { 'x-credits-used': '0, 2' } }],
+    calls: 1,
+  },
+  // CDNs have the same `success` as the scraper.
   denied: { answers: [{ status: 503, body: network }], calls: 1 },
   'denied-in-words': {
     answers: [{ status: 500, body: { ...network, message: 'Denied' } }],
@@ -56,8 +64,28 @@ const called: Record<string, { answers: Answer[]; calls: number; isRead?: true }
     calls: 2,
     isRead: true,
   },
+  'busy-in-numbers': {
+    answers: [{ status: 429, body: { success: false, limit: 5, reset: 60 } }, { body: page }],
+    calls: 2,
+    isRead: true,
+  },
+  'busy-in-message': {
+    answers: [{ status: 503, body: { ...refusal, error: true } }, { body: page }],
+    calls: 2,
+    isRead: true,
+  },
+  'without-credits': {
+    answers: [{ status: 402, body: { success: false, credits_remaining: 0 } }],
+    calls: 1,
+  },
+  'wrong-key': { answers: [{ status: 401, body: { error: 'Invalid API key' } }], calls: 1 },
   'scrape-failed': { answers: [{ status: 500, body: { ...refusal, credits_used: 0 } }], calls: 4 },
   invalid: { answers: [{ status: 422, body: refusal }], calls: 1 },
+  'empty-page': {
+    answers: [{ status: 201, body: { ...page, content: '', id: 'of-page' } }],
+    calls: 1,
+    isRead: true,
+  },
   // Tasks, which go on whatever becomes of polls.
   task: { answers: [{ status: 202, body: task('troubled') }], calls: 1, isRead: true },
   pending: {
@@ -80,11 +108,28 @@ const called: Record<string, { answers: Answer[]; calls: number; isRead?: true }
     calls: 1,
     isRead: true,
   },
+  'id-beside-task': {
+    answers: [{ status: 202, body: { id: 'plain', task: 'scrape', status: 'processing' } }],
+    calls: 1,
+    isRead: true,
+  },
+  'other-path': {
+    answers: [{ status: 202, body: { ...task('short'), check_url: 'tasks/short' } }],
+    calls: 1,
+    isRead: true,
+  },
+  unnamed: { answers: [{ status: 202, body: task('unnamed') }], calls: 1, isRead: true },
+  stray: { answers: [{ status: 202, body: task('stray') }], calls: 1, isRead: true },
   behind: { answers: [{ status: 202, body: task('behind') }], calls: 1, isRead: true },
   // A task that nobody knows any longer may have been charged.
   forgotten: { answers: [{ status: 202, body: task('forgotten') }], calls: 1 },
   removed: { answers: [{ status: 202, body: task('removed') }], calls: 1 },
   'task-failed': { answers: [{ status: 202, body: task('failed') }], calls: 1 },
+  'task-failed-unnamed': {
+    answers: [{ status: 202, body: task('failed-unnamed') }],
+    calls: 1,
+  },
+  'task-refused': { answers: [{ status: 202, body: task('refused') }], calls: 1 },
 };
 
 const polled: Record<string, Answer[]> = {
@@ -109,12 +154,22 @@ const polled: Record<string, Answer[]> = {
   7: [{ body: { ...page, task_id: 7, status: 'completed' } }],
   behind: [
     { status: 500, body: { status: 'error', message: 'Bad gateway' } },
+    { status: 502, body: { status: 'error', credits_used: 0 } },
     { body: { status: 'error', message: 'Bad gateway' } },
+    { body: { id: 'of-answer', status: 'error' } },
     { body: { ...page, task_id: 'behind', status: 'completed' } },
+  ],
+  unnamed: [{ body: { status: 'completed', status_code: 200, content: '' } }],
+  stray: [
+    ...Array.from({ length: 13 }, () => ({ body: { task_id: 'stray', status: 'processing' } })),
+    { status: 404, body: refusal },
+    { body: { ...page, task_id: 'stray', status: 'completed' } },
   ],
   forgotten: [{ status: 404, body: refusal }],
   removed: [{ status: 410, body: refusal }],
   failed: [{ body: { task_id: 'failed', status: 'failed', error: 'Page crashed' } }],
+  'failed-unnamed': [{ body: { status: 'failed' } }],
+  refused: [{ body: refusal }],
 };
 
 const addressOf = (name: string): string => `https://shop.example/${name}`;
@@ -159,8 +214,8 @@ test.each(engines)('%s calls once for each page that may be charged', async (eng
       .toSorted(),
     said,
   ).toEqual(read.map(addressOf).toSorted());
-  expect(said).toContain('Rows of 8 pages in rows.csv and rows.jsonl; 3 failed, 0 are left');
-  expect(said).toContain('14 pages have no rows and may have been charged');
+  expect(said).toContain('Rows of 15 pages in rows.csv and rows.jsonl; 5 failed, 2 are left');
+  expect(said).toContain('16 pages have no rows and may have been charged');
 });
 
 test.each(engines)('%s asks again for pages that the scraper never took', async (engine) => {

@@ -6,7 +6,8 @@ sent    its call to the scraper went out
 task    the scraper goes on with it; the line has the address that tells how far
 done    its rows are in the files
 failed  and not charged by the scraper; read again where the run goes on
-lost    no answer came to its call, which may have been charged: not sent again
+lost    may have been charged, so it is not sent again: no answer came, or that of a server in front of
+        the scraper; or a failure was charged; or the scraper no longer knows the task
 """
 
 import csv

@@ -162,13 +162,13 @@ class RowsSpider(scrapy.Spider):
             meta={"handle_httpstatus_all": True},
         )
 
-    def poll_request(self, page, task, polls):
+    def poll_request(self, page, task, polls, unknown=0):
         return scrapy.Request(
             task,
             headers=self.key,
             callback=self.parse_poll,
             errback=self.poll_lost,
-            cb_kwargs={"page": page, "polls": polls},
+            cb_kwargs={"page": page, "polls": polls, "unknown": unknown},
             dont_filter=True,
             meta={"handle_httpstatus_all": True, "dont_retry": True, "download_timeout": 30},
         )
@@ -188,10 +188,11 @@ class RowsSpider(scrapy.Spider):
             PROGRESS.note(page, state_after_call(response, answer))
             self.logger.error("%s: %s %s", page, response.status, response.body[:500])
 
-    async def parse_poll(self, response, page, polls):
+    async def parse_poll(self, response, page, polls, unknown):
         answer = answer_of(response)
-        if not is_over(response, answer, polls):
-            async for one in self.poll_again(response.url, page, polls):
+        unknown = unknown + 1 if response.status == 404 else 0
+        if not is_over(response, answer, unknown):
+            async for one in self.poll_again(response.url, page, polls, unknown):
                 yield one
         elif isinstance(answer.get("content"), str):
             for one in self.take_answer(page, answer):
@@ -205,10 +206,10 @@ class RowsSpider(scrapy.Spider):
         async for one in self.poll_again(request.url, **request.cb_kwargs):
             yield one
 
-    async def poll_again(self, task, page, polls):
+    async def poll_again(self, task, page, polls, unknown):
         if polls < MOST_POLLS:
             await asyncio.sleep(POLL_SECONDS)
-            yield self.poll_request(page, task, polls + 1)
+            yield self.poll_request(page, task, polls + 1, unknown)
         else:
             self.logger.error("%s: the scraper still works on it", page)
 
