@@ -18,6 +18,7 @@ import { MorePagesOfList } from '../paging/more-pages';
 import { SaveRecipe } from '../recipes/save-recipe';
 import { ProblemBanner } from '../ui/problem-banner';
 import { HandPickPanel } from './hand/hand-pick';
+import { handPickEnded } from './hand/use-hand-pick';
 import styles from '@/components/extract/extract.module.css';
 import { Button } from '@/components/ui/button';
 import { storeOpen } from '@/components/ui/signals';
@@ -75,7 +76,8 @@ function PickLists({ tabId, fitting, onByHand, children }: PickListsProps) {
   useEffect(() => {
     found.value = null;
     problem.value = null;
-    return loadInto(send('picker/find', { tabId }), found, problem);
+    const find = handPickEnded().then(() => send('picker/find', { tabId }));
+    return loadInto(find, found, problem);
   }, [tabId, search]);
   const id = found.value?.search ?? '';
   const read = useCallback(

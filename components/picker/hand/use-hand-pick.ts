@@ -25,6 +25,11 @@ export interface HandPickControls {
   act(action: HandAction): void;
 }
 
+let ending: Promise<unknown> = Promise.resolve();
+
+/** Resolves once the page has ended the last pick by hand: what it finds before would be dropped with that pick. */
+export const handPickEnded = (): Promise<unknown> => ending;
+
 /** Rows read after each pick; all are read once picking has paused. */
 const firstRows = 100;
 
@@ -69,7 +74,7 @@ export function useHandPick(tabId: number, attempt: number): HandPickControls {
     onState: show,
     onLeave() {
       picked.value = null;
-      send('picker/stop', { tabId }).catch(logFailure('ending a pick by hand'));
+      ending = send('picker/stop', { tabId }).catch(logFailure('ending a pick by hand'));
     },
   });
   return { picked, problem, act };
