@@ -187,8 +187,8 @@ export default defineBackground(() => {
   }
 
   /**
-   * Waits for storage only, not for all of `ready`: the private worker cancels login challenges that wait longer than
-   * five seconds for the logins read here (`login-cache.ts`).
+   * Waits for `settled` (storage), and not for the other parts of `ready`. This reads the logins with which the private
+   * worker answers login challenges; after five seconds without them it cancels a challenge (`login-cache.ts`).
    */
   async function resumeProxy(): Promise<void> {
     await settled;

@@ -124,7 +124,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     await backend.reassert().catch(logFailure('closing a changed profile'));
   };
 
-  /** Resumes after `step` has changed the stored state: routes still stored as closed would be applied as closed. */
+  /** Changes the stored state by `step`, then resumes: in this order, since resuming applies the stored routes. */
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
 

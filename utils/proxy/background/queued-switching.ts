@@ -14,7 +14,7 @@ export function createQueuedSwitching(
   { switchOn, switchOff }: Pick<ReturnType<typeof createSwitching>, 'switchOn' | 'switchOff'>,
   resumeSwitches: () => Promise<void>,
 ) {
-  /** Presses are queued in their order only as long as each awaits nothing but `operationSubject` before. */
+  /** Queues a press. Await nothing more than `operationSubject` before it, or a later press may be queued first. */
   async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
     const subject = await operationSubject(profileId);
     if (on) {

@@ -80,7 +80,7 @@ export function createRunChanges(
     cost: ReportedCost,
     words?: AgentWords,
   ): Promise<void> => {
-    // Browsers hide where a redirect leads.
+    // Without the target of the redirect, which browsers do not tell.
     const told: Problem =
       problem.code === 'redirected'
         ? { code: 'call-redirected' }

@@ -44,7 +44,7 @@ def is_refusal(answer):
 
 
 def credits_in(value):
-    """Credits as a number, or as a text that begins with one; None for none."""
+    """The number of credits in a field, which may be a text such as '2 credits'; None if there is none."""
     if isinstance(value, str):
         # Commas are dropped: callers only ask whether it is above 0.
         number = re.match(r"\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", value.replace(",", ""), re.I)
@@ -67,7 +67,7 @@ def is_text(value):
 
 
 def is_own_refusal(response, answer):
-    """Whether the scraper itself refused. CDNs refuse with a list of errors instead."""
+    """Whether the scraper itself refused, and not a CDN in front of it, whose refusals hold a list of errors."""
     error = answer.get("error")
     if response.status == 401 and answer.get("success") is None:
         return is_text(error) and error.strip().lower() == "invalid api key"

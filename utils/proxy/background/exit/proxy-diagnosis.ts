@@ -7,7 +7,7 @@ import { appliedRoute } from '../applied-route';
 import type { ProxyBackend } from '../proxy-backend';
 import { probeProxy } from './proxy-probe';
 
-/** What failed pages show about a profile's proxy. */
+/** What is known of pages that failed to load through a profile. */
 export interface FailedPages {
   /** How the last page through the profile failed; null: none did since it was switched on. */
   failedPage: (active: ProfileState) => PageFailure | null;
@@ -35,7 +35,7 @@ const ofService = new Map<ProblemCode, ProblemCode>([
   ['endpoint-unreachable', 'endpoint-unreachable'],
 ]);
 
-/** Finds out what is wrong with the proxy of a profile. */
+/** Finds out why a profile's proxy cannot be used, by a request through it and by how pages failed. */
 export function createProxyDiagnosis(
   backend: Pick<ProxyBackend, 'checkThrough'>,
   pages: FailedPages,

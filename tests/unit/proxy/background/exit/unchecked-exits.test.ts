@@ -3,6 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
 import type { ProblemCode } from '@/utils/problem';
 import { allOff, profileState } from '@/utils/proxy/profile-states';
+import type { ProfileState } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { newBrowser } from '../../../../fixtures/restoring';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
@@ -74,58 +75,56 @@ test("a user's own proxy is asked itself", async () => {
   expect((await shown())[0]).toBe('blocked');
 });
 
+/**
+ * Checks a profile of the service whose proxy answers in this way.
+ * @param page how the last page through it failed; null: none did.
+ */
+async function check(
+  through: () => Promise<Response>,
+  page: { error: string } | { status: number } | null = null,
+  state: Partial<ProfileState> = {},
+) {
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', ...state })] });
+  const failed = page && ('error' in page ? page : { ...page, length: '', type: '' });
+  const pages = {
+    failedPage: () => failed,
+    severalFailed: () => true,
+    loadedSince: async () => false,
+  };
+  const checkExit = async () => Promise.reject(new Error('not asked'));
+  const asked = { ...backend, checkThrough: () => through };
+  await createActiveExitChecks(checkExit, asked, () => {}, pages).run(service);
+  return await shown();
+}
+
+/** A proxy that answers a request with this status, or fails with this error of the browser. */
+const answering = (outcome: number | string) =>
+  vi.fn(async () => {
+    if (typeof outcome === 'number') return new Response('', { status: outcome });
+    reportError({ error: outcome });
+    throw new TypeError('Failed to fetch');
+  });
+
 const error = 'net::ERR_CONNECTION_RESET';
-test.each<[string, { error: string } | { status: number }, (string | undefined)[]]>([
-  ['refuses', { error }, ['on', 'failed', 'proxy-or-site']],
-  ['refuses', { status: 403 }, ['on', 'none', undefined]],
-  ['wants payment', { status: 402 }, ['blocked', 'failed', 'balance-empty']],
-  ['wants another login', { error }, ['blocked', 'failed', 'login-refused']],
-  ['is silent', { error }, ['on', 'failed', 'proxy-or-site']],
-  ['is gone', { error }, ['blocked', 'failed', 'endpoint-unreachable']],
-  ['works', { error }, ['on', 'none', undefined]],
+test.each<[number | string, { error: string } | { status: number }, (string | undefined)[]]>([
+  [403, { error }, ['on', 'failed', 'proxy-or-site']],
+  [403, { status: 403 }, ['on', 'none', undefined]],
+  [402, { status: 402 }, ['blocked', 'failed', 'balance-empty']],
+  [407, { error }, ['blocked', 'failed', 'login-refused']],
+  ['net::ERR_TIMED_OUT', { error }, ['on', 'failed', 'proxy-or-site']],
+  ['net::ERR_PROXY_CONNECTION_FAILED', { error }, ['blocked', 'failed', 'endpoint-unreachable']],
+  [502, { error }, ['on', 'none', undefined]],
 ])(
-  'once a page failed, a proxy of the service is asked itself: it %s (%j)',
-  async (how, page, expected) => {
-    const answers: Record<string, number> = {
-      refuses: 403,
-      'wants payment': 402,
-      'wants another login': 407,
-      works: 502,
-    };
-    const through = async () => {
-      const status = answers[how];
-      if (status !== undefined) return new Response('', { status });
-      const isGone = how === 'is gone';
-      reportError({ error: isGone ? 'net::ERR_PROXY_CONNECTION_FAILED' : 'net::ERR_TIMED_OUT' });
-      throw new TypeError('Failed to fetch');
-    };
-    await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
-    const pages = {
-      failedPage: () => ('error' in page ? page : { ...page, length: '', type: '' }),
-      severalFailed: () => true,
-      loadedSince: async () => false,
-    };
-    const checkExit = async () => Promise.reject(new Error('not asked'));
-    const asked = { ...backend, checkThrough: () => through };
-    await createActiveExitChecks(checkExit, asked, () => {}, pages).run(service);
-    expect(await shown()).toEqual(expected);
+  'once a page failed, a proxy of the service is asked itself: %s, after %j',
+  async (outcome, page, expected) => {
+    expect(await check(answering(outcome), page)).toEqual(expected);
   },
 );
 
 test('without a failed page, a proxy of the service is not asked: it may refuse hosts that do not exist', async () => {
-  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p' })] });
-  const checkThrough = vi.fn(() => async () => new Response('', { status: 403 }));
-  const pages = {
-    failedPage: () => null,
-    severalFailed: () => false,
-    loadedSince: async () => false,
-  };
-  const checkExit = async () => Promise.reject(new Error('not asked'));
-  await createActiveExitChecks(checkExit, { ...backend, checkThrough }, () => {}, pages).run(
-    service,
-  );
-  expect(await shown()).toEqual(['on', 'none', undefined]);
-  expect(checkThrough).not.toHaveBeenCalled();
+  const through = answering(403);
+  expect(await check(through)).toEqual(['on', 'none', undefined]);
+  expect(through).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -136,17 +135,6 @@ test.each([
   'a blocked proxy of the service is asked whether it works again: %i',
   async (status, expected) => {
     const blocked = { phase: 'blocked', problem: { code: 'endpoint-unreachable' } } as const;
-    await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', ...blocked })] });
-    const checkThrough = () => async () => new Response('', { status });
-    const pages = {
-      failedPage: () => null,
-      severalFailed: () => false,
-      loadedSince: async () => false,
-    };
-    const checkExit = async () => Promise.reject(new Error('not asked'));
-    await createActiveExitChecks(checkExit, { ...backend, checkThrough }, () => {}, pages).run(
-      service,
-    );
-    expect(await shown()).toEqual(expected);
+    expect(await check(answering(status), null, blocked)).toEqual(expected);
   },
 );
