@@ -11,7 +11,7 @@ import { isObject } from '../is-record';
  * `details.validation_errors` at either level (interface, 'Errors'; the service's own tests show the nested form).
  */
 const Details = z.catch(
-  z.optional(z.object({ validation_errors: z.array(z.string()) })),
+  z.optional(z.object({ validation_errors: z.pipe(z.array(z.unknown()), z.transform(texts)) })),
   undefined,
 );
 const Text = z.catch(z.optional(z.string()), undefined);
@@ -25,6 +25,11 @@ const FailureSchema = z.object({
   limit: reportedAmount(),
   reset: reportedAmount(),
 });
+
+/** The texts in a list, without whatever else it contains. */
+function texts(list: unknown[]): string[] {
+  return list.filter((entry) => typeof entry === 'string');
+}
 
 /**
  * Default delay in seconds when the service reports none (interface: `reset` is usually 60; 503: 'after a delay').

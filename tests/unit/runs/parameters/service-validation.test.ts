@@ -77,6 +77,14 @@ describe("the service's validation messages", () => {
     });
   });
 
+  test('an entry that is no text does not hide the others', () => {
+    const list = [{ field: 'mode' }, 'mode: not a text', null];
+    expect(landing({ details: { validation_errors: list } })).toEqual({
+      fields: { mode: 'mode: not a text' },
+      rest: [],
+    });
+  });
+
   test('what speaks of nothing known is told above the form', () => {
     const lines = ['the moon is full', ': Value error, too many at night', '12: 34'];
     expect(landing({ details: { validation_errors: lines } })).toEqual({
