@@ -94,7 +94,10 @@ export function createProxyAuth(
   }
 
   function answer(details: Details): Promise<Answer> {
-    const decided = decide(details).catch((): Answer => ({ cancel: true }));
+    const decided = decide(details).catch((error: unknown): Answer => {
+      logFailure('answering a login challenge')(error);
+      return { cancel: true };
+    });
     underWay.add(decided);
     void decided.finally(() => underWay.delete(decided));
     return decided;

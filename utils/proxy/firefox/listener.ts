@@ -1,4 +1,5 @@
 import { ext, type FirefoxHeaders, type ProxyRequest } from '../../browser/ext';
+import { logFailure } from '../../log-failure';
 import { isBrowserRequest } from './browser-requests';
 import type { ExitCheckRequests } from './exit-check-requests';
 import {
@@ -29,6 +30,11 @@ function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { routes 
   if (value === null || digest) return undefined;
   const others = requestHeaders.filter((header) => !isLogin(header));
   return { requestHeaders: [...others, { name, value }] };
+}
+
+function blockAfter(error: unknown): FirefoxAnswer {
+  logFailure('routing a request')(error);
+  return blockedAnswer();
 }
 
 /**
@@ -67,8 +73,8 @@ export function createListener(
       requestTab.note(details);
       const claimed = checks.claim(details);
       return known ? answerBy(known, details, claimed) : later(details, claimed);
-    } catch {
-      return blockedAnswer();
+    } catch (error) {
+      return blockAfter(error);
     }
   }
 
@@ -89,15 +95,15 @@ export function createListener(
     // profile on even if that profile is off.
     const assigned = details.tabId === -1 ? tabsOn : tabs;
     const tab = isFound ? details.tabId : requestTab.find(details, assigned);
-    return tab instanceof Promise ? tab.then(byTab).catch(blockedAnswer) : byTab(tab);
+    return tab instanceof Promise ? tab.then(byTab).catch(blockAfter) : byTab(tab);
   }
 
   async function later(details: ProxyRequest, claimed: string | null): Promise<FirefoxAnswer> {
     try {
       return await answerBy(await (reading ?? read()), details, claimed);
-    } catch {
+    } catch (error) {
       reading = undefined;
-      return blockedAnswer();
+      return blockAfter(error);
     }
   }
 
@@ -108,7 +114,10 @@ export function createListener(
     // Without the header the proxy issues a challenge, which `onAuthRequired` answers.
     return (reading ?? read()).then(
       (route) => withLogin(details, route),
-      () => undefined,
+      (error: unknown) => {
+        logFailure('adding a proxy login')(error);
+        return undefined;
+      },
     );
   }
 

@@ -46,9 +46,13 @@ test('a proxy whose profile has no login: cancelled, and told', async () => {
   expect(refused.mock.calls).toEqual([['own']]);
 });
 
-test('while the routes cannot be read, a challenge is cancelled, never left to the browser', async () => {
-  register(() => Promise.reject(new Error('storage cannot be read')));
+test('while the routes cannot be read, a challenge is cancelled, never left to the browser, and the cause logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const cause = new Error('storage cannot be read');
+  register(() => Promise.reject(cause));
   expect(await challenge({})).toEqual({ cancel: true });
+  expect(logged.mock.calls).toEqual([['Vantage: answering a login challenge failed.', cause]]);
+  logged.mockRestore();
 });
 
 test('challenges of every request are answered, asynchronously', () => {

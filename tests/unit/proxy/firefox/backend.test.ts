@@ -102,24 +102,50 @@ test('sites of a profile that a change closed go by no other profile that takes 
   }
 });
 
-test('an answer that throws closes', async () => {
+const routingFailed = 'Vantage: routing a request failed.';
+
+test('an answer that throws closes, and is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await turnOn(['a', everywhere]);
   await wire().apply();
+  const cause = new Error('broken');
   const broken = vi.spyOn(URL, 'canParse').mockImplementation(() => {
-    throw new Error('broken');
+    throw cause;
   });
   expect(await login('https://x.test/')).toEqual(nowhere);
+  expect(logged.mock.calls).toEqual([[routingFailed, cause]]);
+  logged.mockRestore();
   broken.mockRestore();
   expect(await login('https://x.test/')).toBe('a');
+});
+
+test('a tab that cannot be found closes, and is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await turnOn(['a', everywhere], ['b', { ...everywhere, scope: 'only' }]);
+  const { apply, assignTab } = wire();
+  await apply();
+  await assignTab(7, 'b');
+  const cause = new Error('Invalid tab ID: 8');
+  Object.assign(ext.tabs, { get: () => Promise.reject(cause) });
+  expect(await login('https://x.test/', { tabId: 8 })).toEqual(nowhere);
+  expect(logged.mock.calls).toEqual([[routingFailed, cause]]);
+  logged.mockRestore();
 });
 
 test('storage that cannot be read closes, until it can', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await ext.storage.local.set({ [proxyItem.key]: 'damaged' });
   const { apply } = wire();
+  const proxyInfo = { type: 'http', host: 'my.example', port: 3128 };
+  expect(await addHeader({ proxyInfo })).toBeUndefined();
   expect(await login('https://x.test/')).toEqual(nowhere);
   expect(await login('https://x.test/')).toEqual(nowhere);
-  expect(said).toHaveBeenCalledTimes(1);
+  const texts = said.mock.calls.map(([text]) => String(text));
+  expect(texts.filter((text) => text === routingFailed)).toHaveLength(2);
+  expect(texts.filter((text) => text !== routingFailed).toSorted()).toEqual([
+    'Vantage: adding a proxy login failed.',
+    'Vantage: putting the barrier right failed.',
+  ]);
   said.mockRestore();
   await turnOn(['a', everywhere]);
   await apply();
