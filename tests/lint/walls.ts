@@ -12,6 +12,11 @@ const entrypoints = '^entrypoints/';
 const components = '^components/';
 const door = '^utils/browser/ext\\.ts$';
 const tabHelpers = '^utils/browser/(?!ext\\.ts)[^/]+$';
+/**
+ * Tab helpers for components: a few calls each about the page's own window, its tabs and files, without state. Some
+ * work only in the page itself, or in the press of its user, so a message to the background cannot replace them.
+ */
+const pageHelpers = '^utils/browser/(page|open|save-file|disk-file|page-text)\\.ts$';
 const background = '^utils/[^/]+/background/';
 const pageState = '^utils/[^/]+/state(/|\\.ts$)';
 const switching = '^utils/proxy/(chromium|firefox)/';
@@ -111,9 +116,10 @@ export default {
       from: tabHelpers,
       to: [...screens, pageState, background, storage, library, switching, service],
     }),
-    wall('components', 'Components know rules, page state and messages only.', {
+    wall('components', 'Components know rules, page state, messages and page helpers only.', {
       from: components,
-      to: [entrypoints, door, background, service],
+      to: [entrypoints, door, tabHelpers, background, switching, service],
+      allowed: [pageHelpers],
     }),
     wall('components-storage', 'Components follow stored values through page state.', {
       from: components,
