@@ -35,13 +35,13 @@ export const BackupSchema = z.object({
   /** Sites by profile ID, one per line. */
   sites: z.record(z.string(), z.string()),
   excluded: z.array(z.string()),
-  asking: ScrapePreferencesSchema,
+  scrapePreferences: ScrapePreferencesSchema,
   /** Balance levels by account ID. Missing, like the next two fields, in older backups. */
   balance: z.optional(z.record(z.string(), BalanceSchema)),
   /** Idle minutes before the automatic lock; 0: only when the browser closes. */
   idleMinutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
   /** Comparisons, in backups with results. */
-  worlds: z.optional(ComparisonsSchema),
+  geoComparisons: z.optional(ComparisonsSchema),
   /** Recipes, watches without their runs, and jobs with their addresses. Missing in older backups. */
   recipes: z.optional(z.array(RecipeSchema).check(z.maxLength(maxRecipes))),
   watches: z.optional(z.array(WatchSchema).check(z.maxLength(maxWatches))),

@@ -21,11 +21,30 @@ const maxLevels = 200;
 /** Writes a backup, with U+FFFD for lone surrogates, which some readers reject. */
 export const backupText = (backup: object): string => wellFormed(JSON.stringify(backup));
 
+const Whole = z.record(z.string(), z.unknown());
+
+/** Names of fields in backups made before 0.1.0, and their present ones. */
+const renamedFields = new Map([
+  ['asking', 'scrapePreferences'],
+  ['worlds', 'geoComparisons'],
+]);
+
+/** Gives the fields of an older backup their present names, unless it has fields of these names. */
+function withPresentNames(json: unknown): unknown {
+  const { success, data } = z.safeParse(Whole, json);
+  if (!success) return json;
+  const named = Object.entries(data).map(([name, value]) => [
+    renamedFields.get(name) ?? name,
+    value,
+  ]);
+  return { ...Object.fromEntries(named), ...data };
+}
+
 /** Parses a backup; null if it is invalid or incomplete. */
 export function readBackup(text: string): Backup | null {
   try {
     const json: unknown = JSON.parse(text);
-    const parsed = z.safeParse(BackupSchema, json);
+    const parsed = z.safeParse(BackupSchema, withPresentNames(json));
     if (!parsed.success || isTooDeep(json, maxLevels)) return null;
     return withPastTimes(withReadAddresses(parsed.data), Date.now());
   } catch (error) {
@@ -35,8 +54,6 @@ export function readBackup(text: string): Backup | null {
     throw error;
   }
 }
-
-const Whole = z.record(z.string(), z.unknown());
 
 /** Text of a backup without its results. Throws if the text is no JSON object. */
 export function withoutResults(text: string): string {
@@ -66,8 +83,10 @@ function sorted(_name: string, value: unknown): unknown {
 }
 
 /** State of this browser as far as it is compared with a backup. `preset`: URLs of the policy. */
-type CurrentState = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'excluded'> & {
-  scrapePreferences: Backup['asking'];
+type CurrentState = Pick<
+  Backup,
+  'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'scrapePreferences'
+> & {
   preset: Addresses;
   /** Idle minutes before the automatic lock. */
   idleMinutes: number;
@@ -83,10 +102,10 @@ type CurrentState = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' |
 
 /** Comparisons of a backup to add to those here, the newest first, and how many have no room. */
 export function comparisonsToAdd(
-  { worlds }: Backup,
+  { geoComparisons }: Backup,
   here: readonly string[],
 ): { added: Comparison[]; left: number } {
-  const found = (worlds?.list ?? []).filter(({ removedAt }) => removedAt === null);
+  const found = (geoComparisons?.list ?? []).filter(({ removedAt }) => removedAt === null);
   const newest = found.toSorted((a, b) => b.createdAt - a.createdAt);
   return itemsToAdd(here, newest, maxComparisons);
 }
@@ -128,7 +147,7 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     preferences:
       !same(preferences, preferencesNow) ||
       (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,
-    scrapePreferences: !same(backup.asking, now.scrapePreferences),
+    scrapePreferences: !same(backup.scrapePreferences, now.scrapePreferences),
     excluded: !same(backup.excluded, now.excluded),
     remembered: backup.remembered !== undefined && !same(backup.remembered, now.remembered),
     account,

@@ -12,9 +12,9 @@ export function withPastTimes(backup: Backup, now: number): Backup {
     account: account && { ...account, checkedAt: past(account.checkedAt) },
     problem,
   });
-  const { accounts, worlds, recipes } = backup;
+  const { accounts, geoComparisons, recipes } = backup;
   const others = accounts.others.map((one) => ({ ...one, state: stateOf(one.state) }));
-  const list = worlds?.list.map(({ createdAt, removedAt, ...one }) => ({
+  const list = geoComparisons?.list.map(({ createdAt, removedAt, ...one }) => ({
     ...one,
     createdAt: past(createdAt),
     removedAt: removedAt === null ? null : past(removedAt),
@@ -31,7 +31,7 @@ export function withPastTimes(backup: Backup, now: number): Backup {
     at: past(backup.at),
     account: stateOf(backup.account),
     accounts: { ...accounts, others },
-    ...(worlds && list && { worlds: { ...worlds, list } }),
+    ...(geoComparisons && list && { geoComparisons: { ...geoComparisons, list } }),
     ...(read && { recipes: read }),
   };
 }

@@ -27,6 +27,15 @@ test('a backup is read whole or not at all', () => {
   }
 });
 
+test('fields with their earlier names are read, but a present name counts more', () => {
+  const { scrapePreferences, ...rest } = backup;
+  const geoComparisons = { last: null, list: [storedComparison] };
+  const older = { ...rest, asking: scrapePreferences, worlds: geoComparisons };
+  expect(readBackup(JSON.stringify(older))).toEqual({ ...backup, geoComparisons });
+  const present = { ...backup, geoComparisons };
+  expect(readBackup(JSON.stringify({ ...present, asking: 1, worlds: 1 }))).toEqual(present);
+});
+
 test('what is nested too deeply to be written again is no backup', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const file = (levels: number) => JSON.stringify(backup).replace('{', `{"newer":${deep(levels)},`);
@@ -38,7 +47,6 @@ test('what is nested too deeply to be written again is no backup', () => {
 const none = { accountApi: '', exitCheck: '', dashboard: '' };
 const here = {
   ...backup,
-  scrapePreferences: backup.asking,
   preset: none,
   idleMinutes: 30,
   levels: {},
@@ -83,7 +91,7 @@ test('minutes of the lock, levels and comparisons are told, and absent in older 
     ...backup,
     idleMinutes: 5,
     balance: { first: { levels: { rp: 7 }, low: [] } },
-    worlds: { last: null, list: [storedComparison, { ...storedComparison, id: 'there' }] },
+    geoComparisons: { last: null, list: [storedComparison, { ...storedComparison, id: 'there' }] },
   };
   expect(readBackup(JSON.stringify(file))).toEqual(file);
   expect(readBackup(JSON.stringify({ ...file, idleMinutes: 1.5 }))).toBeNull();
@@ -115,7 +123,7 @@ test('the limits hold for what a plan promises, and what has no room is counted'
     ...backup,
     recipes: ids('new', 100).map((id) => ({ ...storedRecipe, id })),
     watches: ids('new', 10).map((id) => ({ ...storedWatch, id })),
-    worlds: { last: null, list: ids('new', 30).map((id) => ({ ...storedComparison, id })) },
+    geoComparisons: { last: null, list: ids('new', 30).map((id) => ({ ...storedComparison, id })) },
   };
   const now = {
     ...here,
@@ -138,7 +146,7 @@ test('what is there twice or was removed before the backup is no promise', () =>
   const file: Backup = {
     ...backup,
     recipes: [storedRecipe, storedRecipe],
-    worlds: { last: null, list: [storedComparison, removed] },
+    geoComparisons: { last: null, list: [storedComparison, removed] },
   };
   expect(changesOf(file, here, false)).toMatchObject({ recipes: 1, comparisons: 1 });
 });

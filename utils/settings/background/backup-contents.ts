@@ -66,7 +66,7 @@ export async function readBackupContents(
     profiles,
     sites,
     excluded,
-    asking: {
+    scrapePreferences: {
       ...scrapePreferences,
       last: scrapePreferences.last && plain(scrapePreferences.last),
       presets: scrapePreferences.presets.map((one) => ({ ...one, options: plain(one.options) })),
@@ -92,8 +92,14 @@ export async function readBackupContents(
       items,
     })),
   };
-  const worlds = withComparisons ? { worlds: await geoComparisonsItem.read() } : {};
-  return { ...found, idleMinutes, ...work, ...worlds, ...(optionsLeft > 0 && { optionsLeft }) };
+  const comparisons = withComparisons ? { geoComparisons: await geoComparisonsItem.read() } : {};
+  return {
+    ...found,
+    idleMinutes,
+    ...work,
+    ...comparisons,
+    ...(optionsLeft > 0 && { optionsLeft }),
+  };
 }
 
 /**

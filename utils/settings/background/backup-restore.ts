@@ -47,7 +47,7 @@ export async function planRestore(
   const accounts = await accountsPart(backup, backupSecrets);
   const profiles = await planProfiles(backup, backupSecrets?.secrets ?? {});
   const webhooks = await webhookSecrets(backupSecrets);
-  const { settings, excluded, asking: scrapePreferences, idleMinutes } = backup;
+  const { settings, excluded, scrapePreferences, idleMinutes } = backup;
   const values: Values = {
     [settingsItem.key]: {
       ...settings,
@@ -128,8 +128,8 @@ async function reportsPart(
 
 /** Merges the comparisons of a backup, and the exchange rates given by the user, with those here. */
 async function comparisonsPart(backup: Backup): Promise<Values> {
-  const { worlds } = backup;
-  if (!worlds) return {};
+  const { geoComparisons } = backup;
+  if (!geoComparisons) return {};
   const { last, list, rates = {} } = await geoComparisonsItem.read();
   const here = withoutRemoved(list, Date.now());
   const { added } = comparisonsToAdd(
@@ -137,6 +137,8 @@ async function comparisonsPart(backup: Backup): Promise<Values> {
     here.map(({ id }) => id),
   );
   const all = [...here, ...added].toSorted((a, b) => b.createdAt - a.createdAt);
-  const merged = newestRates(mergedRates([worlds.rates ?? {}, rates]));
-  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: all, rates: merged } };
+  const merged = newestRates(mergedRates([geoComparisons.rates ?? {}, rates]));
+  return {
+    [geoComparisonsItem.key]: { last: geoComparisons.last ?? last, list: all, rates: merged },
+  };
 }

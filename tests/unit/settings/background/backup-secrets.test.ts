@@ -32,7 +32,7 @@ test.each([
   const text = await backups(jobsInMemory([job])).make(words);
   expect(text).not.toMatch(/Sess1234|hidden/);
   expect(readBackup(text)).toMatchObject({
-    asking: { last: left, presets: [{ host: 'a.test', options: left }] },
+    scrapePreferences: { last: left, presets: [{ host: 'a.test', options: left }] },
     watches: [{ draft: { options: left }, optionsLeft: true }],
     jobs: [{ job: { options: left, optionsLeft: true } }],
     optionsLeft: 4,

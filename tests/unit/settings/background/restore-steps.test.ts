@@ -198,7 +198,7 @@ test('a file holds the levels, the minutes of the lock, and comparisons with the
   await balanceItem.write({ first: { levels: { rp: 7 }, low: [] } });
   await lockItem.write({ set: false, idleMinutes: 5 });
   await geoComparisonsItem.write({ last: null, list: [storedComparison] });
-  expect(fileOf(await make(''))).not.toHaveProperty('worlds');
+  expect(fileOf(await make(''))).not.toHaveProperty('geoComparisons');
   const text = await make('', true);
   newBrowser();
   await connected('a.test', 'KEY-A');

@@ -177,8 +177,12 @@ test('an older backup without them is read, and a damaged one is refused as a wh
 test('a file in which something is there twice brings it once', async () => {
   const profile = directProfile({ id: 'd' });
   const twice = { recipes: [storedRecipe, storedRecipe], watches: [storedWatch, storedWatch] };
-  const worlds = { last: null, list: [storedComparison, storedComparison] };
-  const text = changed(await madeHere(''), { ...twice, worlds, profiles: [profile, profile] });
+  const geoComparisons = { last: null, list: [storedComparison, storedComparison] };
+  const text = changed(await madeHere(''), {
+    ...twice,
+    geoComparisons,
+    profiles: [profile, profile],
+  });
   newBrowser();
   const input = { text, passphrase: '' };
   const { added } = await backups().handlers['backup/restore'](input, caller);

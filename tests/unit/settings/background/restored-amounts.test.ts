@@ -101,7 +101,10 @@ test('no time of a backup is in the future, which could not be shown', () => {
         current: { id: 'a', label: '' },
         others: [{ id: 'b', label: '', addresses: addressesOf('b.test'), state }],
       },
-      worlds: { last: null, list: [{ ...storedComparison, createdAt: future, removedAt: -1 }] },
+      geoComparisons: {
+        last: null,
+        list: [{ ...storedComparison, createdAt: future, removedAt: -1 }],
+      },
       recipes: [
         { ...storedRecipe, createdAt: future, updatedAt: -1, lastRun: run, earlier: [version] },
         storedRecipe,
@@ -113,8 +116,8 @@ test('no time of a backup is in the future, which could not be shown', () => {
     read?.at,
     read?.account.account?.checkedAt,
     read?.accounts.others[0]?.state.account?.checkedAt,
-    read?.worlds?.list[0]?.createdAt,
-    read?.worlds?.list[0]?.removedAt,
+    read?.geoComparisons?.list[0]?.createdAt,
+    read?.geoComparisons?.list[0]?.removedAt,
     read?.recipes?.[0]?.createdAt,
     read?.recipes?.[0]?.updatedAt,
     read?.recipes?.[0]?.lastRun?.at,
