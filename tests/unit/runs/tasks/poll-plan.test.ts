@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import {
   dueAt,
+  firstPollDelay,
   hasEndedAfterLong,
   maxTries,
   maxRunningPolls,
   missingGraceMs,
   pollDelay,
+  polled,
   resendDelay,
   taskLifetimeMs,
 } from '@/utils/runs/tasks/poll-plan';
@@ -117,4 +119,48 @@ test('the end of a run is news after twenty seconds, once, and not where the use
   }
   expect(hasEndedAfterLong(before, after('cancelled'))).toBe(false);
   expect(hasEndedAfterLong(before, after('running'))).toBe(false);
+});
+
+test.each([
+  [0, 100, 500],
+  [0, 3000, 3000],
+  [0, 50_000, 20_000],
+  [1, 1000, 150],
+  [1, 20_000, 600],
+  [2, 20_000, 750],
+  [3, 20_000, 937.5],
+  [39, 1000, 4000],
+  [40, 1000, 10_000],
+  [60, 1000, 60_000],
+])('after %i polls of a scrape that takes %i ms it waits %d ms', (polls, expectedMs, ms) => {
+  expect(pollDelay(polls, expectedMs)).toBe(ms);
+});
+
+test('the first poll comes when most scrapes of the job have ended', () => {
+  expect(firstPollDelay(run({}))).toBe(2000);
+  expect(firstPollDelay(run({ jobId: 'job' }))).toBe(1000);
+  expect(firstPollDelay(run({ jobId: 'job', expectedMs: 5000 }))).toBe(5000);
+  expect(firstPollDelay(run({ expectedMs: 700 }))).toBe(700);
+});
+
+describe('a poll after which the scrape goes on', () => {
+  test.each<[string, number | null, number]>([
+    ['nothing', null, 12_000],
+    ['a short wait', 1, 12_000],
+    ['a long wait', 3, 13_000],
+  ])('is followed by another one, where the service asks for %s', (_name, wait, nextPollAt) => {
+    const before = run({ state: 'submitted', task: { ...task, missingSince: 3 } });
+    expect(polled(before, 10_000, wait, null)).toEqual({
+      ...before,
+      state: 'running',
+      task: { ...task, polls: 1, nextPollAt },
+    });
+  });
+
+  test('notes since when the task is missing, and leaves a run without a task', () => {
+    const after = polled(run({ task: { ...task, polls: 4 } }), 10_000, null, 0);
+    expect(after.task).toEqual({ ...task, polls: 5, nextPollAt: 14_000, missingSince: 0 });
+    const without = run({ state: 'waiting', task: null });
+    expect(polled(without, 10_000, null, 0)).toBe(without);
+  });
 });

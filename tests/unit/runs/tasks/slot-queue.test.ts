@@ -150,3 +150,80 @@ test('an entry that could not be placed takes no slot later', async () => {
   await send('a');
   expect(begun).toEqual(['b', 'a']);
 });
+
+test('a claim that could not be decided takes no slot later', async () => {
+  const state = { fails: true };
+  const queue = createSlotQueue({
+    running: async () => {
+      if (state.fails) throw new Error('disk gone');
+      return new Map();
+    },
+    limit: async () => 1,
+  });
+  await expect(queue.claim('a', group)).rejects.toThrow('disk gone');
+  state.fails = false;
+  expect(await queue.claim('b', group)).toBe(true);
+  expect(await queue.claim('c', group)).toBe(false);
+});
+
+test('claims of two accounts at the same moment are both decided', async () => {
+  const queue = createSlotQueue({
+    running: async () => new Map([['x', 'full']]),
+    limit: async () => 1,
+  });
+  const claims = [queue.claim('a', 'full'), queue.claim('b', 'free'), queue.claim('c', 'free')];
+  expect(await Promise.all(claims)).toEqual([false, true, false]);
+});
+
+test('a scrape that was claimed and is at the service has one slot', async () => {
+  const { queue, there } = service(2);
+  expect(await queue.claim('a', group)).toBe(true);
+  there.add('a');
+  expect(await queue.claim('b', group)).toBe(true);
+  expect(await queue.claim('c', group)).toBe(false);
+});
+
+test('nobody is asked what is there while nothing waits', async () => {
+  const asked: string[] = [];
+  const queue = createSlotQueue({
+    async running() {
+      asked.push('running');
+      return new Map();
+    },
+    async limit(one) {
+      asked.push(one);
+      return 1;
+    },
+  });
+  await queue.startNext();
+  await queue.release('a');
+  expect(asked).toEqual([]);
+  await queue.enqueue({ id: 'a', group }, async () => {});
+  expect(asked).toEqual(['running', group]);
+});
+
+test('of entries whose round fails, those that were started go on', async () => {
+  let rounds = 0;
+  const queue = createSlotQueue({
+    async running() {
+      rounds += 1;
+      if (rounds === 2) throw new Error('disk gone');
+      return new Map();
+    },
+    limit: async () => 1,
+  });
+  const begun: string[] = [];
+  const send = (id: string) => queue.enqueue({ id, group }, async () => void begun.push(id));
+  const [first, second] = await Promise.allSettled([send('a'), send('b')]);
+  expect(first.status).toBe('fulfilled');
+  expect(second.status).toBe('rejected');
+  expect(begun).toEqual(['a']);
+  await send('c');
+  expect(begun).toEqual(['a', 'c']);
+});
+
+test('an account whose limit is below what it has there starts nothing', async () => {
+  const { queue, there } = service(1);
+  there.add('x').add('y');
+  expect(await queue.claim('a', group)).toBe(false);
+});
