@@ -4,7 +4,7 @@ import { createDeadline } from './deadline';
 import { parseWithDigits } from '../long-numbers';
 import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
-import { isRefusalBody, withoutKey } from './answer-json';
+import { isRefusalBody, removeKeyFromWords, withoutKey } from './answer-json';
 import { parseJson } from '../parse-json';
 import { type Fetch, readBytes, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
@@ -93,7 +93,9 @@ export function createScraperApi({
   async function read(response: Response): Promise<ScraperReply> {
     const reply = await readReply(response);
     const isFailure = reply.status >= 400 || isRefusalBody(reply.json);
-    return isFailure ? { ...reply, json: withoutKey(reply.json, key) } : reply;
+    if (isFailure) return { ...reply, json: withoutKey(reply.json, key) };
+    removeKeyFromWords(reply.json, key);
+    return reply;
   }
 
   async function request(
@@ -132,7 +134,7 @@ export function createScraperApi({
     body?: object,
   ): Promise<ScraperReply> {
     const reply = await request(root + path, timeouts.serviceItems, { method, body });
-    return { ...reply, json: parseJson(await reply.body.text()) };
+    return { ...reply, json: withoutKey(parseJson(await reply.body.text()), key) };
   }
   const at = (kind: ServiceItemKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
 
@@ -158,7 +160,10 @@ export function createScraperApi({
      * Calls `agent/request`.
      * @param message the complete text, 3 to 10,000 characters.
      */
-    askAgent: (message: string) => post('/agent/request', { message }, timeouts.agent),
+    async askAgent(message: string): Promise<ScraperReply> {
+      const reply = await post('/agent/request', { message }, timeouts.agent);
+      return { ...reply, json: withoutKey(reply.json, key) };
+    },
     /** Calls `scraper/health`, which is free, whatever it answers. */
     health: () => request(`${root}/scraper/health`, healthTimeoutMs),
 

@@ -50,3 +50,18 @@ test.each([
   replies.push(...answers);
   expect(await list()).toMatchObject({ lost });
 });
+
+test.each([
+  [401, { success: false, error: 'Key scraper-key-0123 may not do this' }],
+  [422, { error: { message: 'Key scraper-key-0123 may not do this' } }],
+  [500, { error: 'Key scraper-key-0123 may not do this' }],
+  [200, { success: false, error: 'Key scraper-key-0123 may not do this' }],
+  [200, { error: 'Key scraper-key-0123 may not do this' }],
+])('a failure by %i is told without the key that it repeats', async (status, body) => {
+  const answer = () => new Response(JSON.stringify(body), { status });
+  replies.push(answer(), answer());
+  keys.mockResolvedValue({ baseUrl: 'https://scraper.test/api/v1', key: 'scraper-key-0123' });
+  const called = await list();
+  expect(called).toMatchObject({ problem: { detail: 'Key … may not do this' } });
+  expect(JSON.stringify(called)).not.toContain('scraper-key-0123');
+});
