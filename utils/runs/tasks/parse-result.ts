@@ -4,6 +4,7 @@ import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import { priceOf } from '../../service/scraper-failure';
 import { detectBody, imageTypeOf } from '../../view/detect-kind';
+import { isOnlyTask, namesTask, withoutPrice } from './task-id';
 import { progressOf } from './task-status';
 import { divideExtra } from './extra-fields';
 import { limitFields, readableJson } from './limit-depth';
@@ -73,7 +74,7 @@ function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
 }
 
 /** Whether a value says nothing, as a list or an object without entries does. */
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
 /**
@@ -86,15 +87,28 @@ export function hasContent(json: unknown, isNone = isEmpty): boolean {
 }
 
 /**
- * Parses a JSON envelope; null when it is not an object. A nested `result` object counts as the envelope, unless there
- * is content beside it. Without recognizable content the whole body is the content, so that a paid result is never
- * empty.
+ * Whether the `data` of an answer are the envelope. They may also be data extracted from the page, with a `content` of
+ * their own: a price tells the envelope, or an answer around it that says nothing of the page itself.
+ */
+function hasEnvelopeInData(outer: Record<string, unknown>): boolean {
+  const { data } = outer;
+  if (!isRecord(data) || typeof data['content'] !== 'string' || !namesTask(outer)) return false;
+  if ('credits_used' in data) return true;
+  const isOfPage = isOnlyTask({ ...data, content: null, url: null, title: null });
+  return isOfPage && isOnlyTask(withoutPrice({ ...outer, data: null }));
+}
+
+/**
+ * Parses a JSON envelope; null when it is not an object. A nested `result` object counts as the envelope, and so may
+ * `data` of a task, unless there is content beside it. Without recognizable content the whole body is the content, so
+ * that a paid result is never empty.
  */
 export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult | null {
   const outer = z.safeParse(EnvelopeSchema, withExactFields(json));
   if (!outer.success) return null;
-  const inner = z.safeParse(EnvelopeSchema, withExactFields(outer.data['result']));
-  const own: typeof outer.data = { ...outer.data, result: null };
+  const nested = hasEnvelopeInData(outer.data) ? 'data' : 'result';
+  const inner = z.safeParse(EnvelopeSchema, withExactFields(outer.data[nested]));
+  const own: typeof outer.data = { ...outer.data, [nested]: null };
   const hasOwn = contentKeys.some((key) => !isBlank(own[key]));
   const envelope = inner.success && !hasOwn ? mergeFilled(own, inner.data) : outer.data;
   const contentKey = contentKeyOf(inner.success && hasOwn ? own : envelope);
@@ -115,7 +129,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
       !(key === shotKey && screenshot),
   );
   const unread = unreadFields(json, outer.data);
-  if (inner.success && !hasOwn) unread.push(...unreadFields(outer.data['result'], inner.data));
+  if (inner.success && !hasOwn) unread.push(...unreadFields(outer.data[nested], inner.data));
   const fields = Object.fromEntries([...unread, ...unknown]);
   const { extra, ...large } = divideExtra(limitFields(fields));
   return {

@@ -47,3 +47,10 @@ const describing = new Set(
 /** Whether an object has no field but those that describe a task, empty ones aside. */
 export const isOnlyTask = (body: object): boolean =>
   Object.entries(body).every(([name, value]) => value === null || describing.has(name));
+
+/** A body without its price and balance, which say nothing of the task or its result. */
+export const withoutPrice = (body: object): object => ({
+  ...body,
+  credits_used: null,
+  credits_remaining: null,
+});
