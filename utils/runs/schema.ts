@@ -62,7 +62,7 @@ const ScrapeRunSchema = lazyObject(() => ({
       polls: z.number(),
       nextPollAt: z.number(),
       /**
-       * With raw delivery: acknowledgement of a charged scrape, or answer to a poll without a price, which may be the
+       * Acknowledgement of a charged scrape, or with raw delivery answer to a poll without a price, which may be the
        * page itself. It goes with the end of the run.
        */
       mayBePage: z.optional(z.string()),

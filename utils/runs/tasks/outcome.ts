@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { isRefusalBody } from '../../service/answer-json';
@@ -9,16 +8,23 @@ import {
   reportedPrice,
   scraperProblem,
 } from '../../service/scraper-failure';
+import {
+  type AcceptedTask,
+  acceptedTask,
+  isAcknowledgement,
+  isChargedAcknowledgement,
+  taskInLocation,
+} from './accepted-task';
 import { isFailureOfTask, isOfTask, isOwnFailure } from './own-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
-import { idInPath, idText, isOnlyTask, namesTask, taskIdOf } from './task-id';
-import { acknowledgedBody, isAcknowledgement, isFine, progressOf, taskBody } from './task-status';
+import { isOnlyTask, namesTask, withoutPrice } from './task-id';
+import { isFine, progressOf, taskBody } from './task-status';
 import { isObject } from '../../is-record';
 
 /** Outcome of a paid scrape request. */
 export type Outcome =
-  | { kind: 'accepted'; taskId: string; checkUrl: string | null; mayBePage?: true }
+  | AcceptedTask
   | { kind: 'result'; read: ParsedResult }
   /** Nothing was charged; the same call may be sent again after the delay. */
   | { kind: 'busy'; problem: Problem }
@@ -26,10 +32,6 @@ export type Outcome =
   /** Unreadable answer: the service may have accepted and charged the call. */
   | { kind: 'garbled' };
 
-const TaskSchema = z.object({
-  id: z.pipe(z.optional(z.unknown()), z.transform(idText)),
-  check_url: z.catch(z.nullable(z.string()), null),
-});
 /** Credits that an answer reports as charged, from the header or else the body; 0: none reported. */
 const chargeOf = (reply: ScraperReply, body = reply.json): number =>
   reportedPrice(reply, body) ?? 0;
@@ -79,51 +81,6 @@ export function outcomeOf(reply: ScraperReply, options: Delivery = {}): Outcome 
 const isRawPage = ({ status, used, body }: ScraperReply, { delivery }: Delivery): boolean =>
   delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
 
-/** Statuses that say that a call was taken, and not that its body is a page. */
-const acceptingStatuses: ReadonlySet<number> = new Set([201, 202, 408]);
-
-/**
- * Task that accepted a call. The documented statuses are 202 and 408, but services also use 200 and 201. With those, a
- * body with content is the result, unless its status word says that the task is running. A plain `id` then names a task
- * only beside such a word or a URL to poll, or if the body holds only what describes a task. The URL alone also names
- * its task. `success` and `ok` may only say that the call was taken. With raw delivery, an `id` alone may be the page
- * of an API.
- *
- * A charged answer without `task_id` is a result. A 408 never is one.
- */
-function acceptedTask(
-  reply: ScraperReply,
-  { delivery }: Delivery,
-): (Outcome & { kind: 'accepted' }) | null {
-  const { status, json } = reply;
-  if (status !== 408 && (status < 200 || status > 299)) return null;
-  const isPriced = status !== 408 && chargeOf(reply) > 0;
-  const namesTaskWithin = acceptingStatuses.has(status) && !isPriced;
-  const body = namesTaskWithin ? acknowledgedBody(json) : taskBody(json);
-  const { data: task } = z.safeParse(TaskSchema, body);
-  if (!task || !isObject(body) || isRefusalBody(json)) return null;
-  const progress = progressOf(body);
-  const isNamed = status === 202 || status === 408;
-  const hasEnded = progress === 'done' || progress === 'failed' || progress === 'stopped';
-  const isOver = hasEnded && (!isFine(body) || isErrorBody(body));
-  if (!isNamed && (isOver || (progress !== 'running' && hasContent(body)))) return null;
-  const mayBeBare = progress === 'unfamiliar' || (delivery !== 'raw' && !isErrorBody(body));
-  const isRunning = progress === 'running' || (mayBeBare && isOnlyTask(body));
-  const isTask = isNamed || isRunning || task.check_url !== null;
-  const id = taskIdOf(body) ?? (isTask && !isPriced ? (task.id ?? idInPath(task.check_url)) : null);
-  return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: task.check_url };
-}
-
-/** Task of an acknowledgement that names it by its header `Location` alone. */
-function taskInLocation({ status, json, body, location }: ScraperReply): Outcome | null {
-  if (status !== 201 && status !== 202) return null;
-  const task = taskBody(json);
-  const saysNothing =
-    isObject(task) && isOnlyTask(task) && !isRefusalBody(json) && !isErrorBody(task);
-  const id = body.size === 0 || saysNothing ? idInPath(location ?? null) : null;
-  return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: location ?? null };
-}
-
 /**
  * With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
  */
@@ -157,9 +114,7 @@ const isPaidContent = ({ used, json, body }: ScraperReply, options: Delivery): b
     (tellsCredits(json, options) && (priceIn(json) ?? 0) > 0 && hasUnknownFields(json)));
 
 const hasUnknownFields = (json: unknown): boolean =>
-  isObject(json) &&
-  !isErrorBody(json) &&
-  !isOnlyTask({ ...json, credits_used: null, credits_remaining: null });
+  isObject(json) && !isErrorBody(json) && !isOnlyTask(withoutPrice(json));
 
 /**
  * Whether a failure has a page that was charged, as only results are (interface, Errors). Lists and objects may say why
@@ -171,22 +126,6 @@ function isPaidPage(reply: ScraperReply): boolean {
     chargeOf(reply, body) > 0 &&
     hasContent(body, (value) => typeof value !== 'string' || value.trim() === '')
   );
-}
-
-/** Size in bytes up to which a body may be an acknowledgement and not a page. */
-const longestAcknowledgement = 4000;
-
-/**
- * Whether a charged answer is the acknowledgement of a task: it has a task ID and a running status, and no content. Its
- * polling path must be the documented one; without a path it must say `success`.
- */
-function isChargedAcknowledgement({ json, body }: ScraperReply): boolean {
-  const task = taskBody(json);
-  if (body.size > longestAcknowledgement || !namesTask(task) || !isOnlyTask(task)) return false;
-  const checkUrl = z.safeParse(TaskSchema, task).data?.check_url ?? null;
-  const isOfService =
-    checkUrl === null ? Reflect.get(task, 'success') === true : idInPath(checkUrl) !== null;
-  return isOfService && (progressOf(task) === 'running' || (checkUrl !== null && isFine(task)));
 }
 
 export type TaskOutcome =

@@ -1,6 +1,8 @@
 import type { ScrapeOptions, ScrapeRun } from '../schema';
 import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
+import { reportedPrice } from '../../service/scraper-failure';
+import type { AcceptedTask } from './accepted-task';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf } from './outcome';
 import type { FlowDependencies, PaidCall, RunOrigin } from './paid-call';
@@ -109,14 +111,16 @@ export function createScrapeFlow(
   async function accept(
     run: ScrapeRun,
     baseUrl: string,
-    taken: Extract<Outcome, { kind: 'accepted' }>,
-    { used, left, body }: ScraperReply,
+    taken: AcceptedTask,
+    reply: ScraperReply,
   ): Promise<void> {
     const checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
     const acceptedAt = now();
     const nextPollAt = acceptedAt + firstPollDelay(run);
-    const page = taken.mayBePage && { mayBePage: await body.text() };
+    const page = taken.mayBePage && { mayBePage: await reply.body.text() };
     const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt, ...page };
+    // A price in the body of other acknowledgements may be an estimate.
+    const used = taken.mayBePage ? reportedPrice(reply) : reply.used;
     const state = 'submitted';
     await changeScrape(run.id, (current) => ({
       ...current,
@@ -125,7 +129,7 @@ export function createScrapeFlow(
       acceptedAt,
       problem: null,
       // Some services charge when they take a call. 0 does not tell the cost: the others charge later.
-      cost: costSoFar({ used, left }),
+      cost: costSoFar({ used, left: reply.left }),
     }));
   }
 

@@ -76,7 +76,9 @@ const idOf = (body: object): string | null =>
 
 function isTaskWithin(inner: object, name: string, outer: object): boolean {
   if (namesTask(outer)) return describesTask(inner, outer);
-  return namesTask(inner) || (name === 'task' ? 'status' in inner : describesTask(inner, outer));
+  return (
+    namesTask(inner) || (name === 'task' ? wordsOf(inner).length > 0 : describesTask(inner, outer))
+  );
 }
 
 /** Whether an object without `task_id` describes a task, and not what was found on a page. */
@@ -121,7 +123,3 @@ export function progressOf(body: unknown): TaskProgress | null {
 /** Whether an answer only names a task and says that the answer is fine, which is no state of the task. */
 export const isFine = (body: object): boolean =>
   progressOf(body) === 'done' && envelopeWords.has(statusWord(body) ?? '') && isOnlyTask(body);
-
-/** Whether an answer only says that work goes on, and names a task or not. */
-export const isAcknowledgement = (body: unknown): boolean =>
-  progressOf(body) === 'running' && isObject(body) && taskIdOf(body) === null && isOnlyTask(body);

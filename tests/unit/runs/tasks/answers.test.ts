@@ -286,6 +286,11 @@ describe('the status of a task', () => {
     ['data with a status alone', { data: { status: 'x' } }, null],
     ['data whose task is null', { data: { task_id: null } }, null],
     ['a task with a status', { b: 2, task: { status: 'x' } }, { b: 2, task: null, status: 'x' }],
+    [
+      'a task with a state',
+      { task: { id: 1, state: 'failed' } },
+      { task: null, id: 1, state: 'failed' },
+    ],
     ['a task with an id', { task: { task_id: 1 } }, { task: null, task_id: 1 }],
     ['a task with neither', { task: { id: 1 } }, null],
     ['a task that is a name', { task: 'x' }, null],

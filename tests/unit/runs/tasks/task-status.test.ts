@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isAcknowledgement } from '@/utils/runs/tasks/accepted-task';
 import {
   acknowledgedBody,
-  isAcknowledgement,
   isFine,
   progressOf,
   statusWord,
@@ -141,6 +141,7 @@ describe('the word on a task', () => {
   test.each<[unknown, boolean]>([
     [{ success: true, status: 'processing' }, true],
     [{ id: 7, status: 'queued' }, true],
+    [{ status: 'processing', credits_used: 2, url: 'x', mode_used: 'auto', content: '' }, true],
     [{ task_id: 7, status: 'processing' }, false],
     [{ status: 'processing', rows: [] }, false],
     [{ status: 'completed' }, false],
