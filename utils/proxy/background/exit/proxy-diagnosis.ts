@@ -75,8 +75,12 @@ export function createProxyDiagnosis(
     const told = ofService.get(code);
     if (told) return { code: told };
     const page = pages.failedPage(active);
-    // An answer over plain http may be the site's own.
-    return page && 'error' in page ? proxyOrSite : null;
+    if (page === null) return null;
+    if ('error' in page) return proxyOrSite;
+    // An answer over plain http may be the site's own, unless it is the very error that the probe got. A proxy that
+    // answers is no longer what blocked the profile.
+    const isSame = code === 'proxy-error' && Number(page.length) > 0;
+    return isSame && active.phase !== 'blocked' ? proxyOrSite : null;
   }
 
   return {

@@ -81,11 +81,11 @@ test("a user's own proxy is asked itself", async () => {
  */
 async function check(
   through: () => Promise<Response>,
-  page: { error: string } | { status: number } | null = null,
+  page: { error: string } | { status: number; length?: string; type?: string } | null = null,
   state: Partial<ProfileState> = {},
 ) {
   await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', ...state })] });
-  const failed = page && ('error' in page ? page : { ...page, length: '', type: '' });
+  const failed = page && ('error' in page ? page : { length: '', type: '', ...page });
   const pages = {
     failedPage: () => failed,
     severalFailed: () => true,
@@ -120,6 +120,28 @@ test.each<[number | string, { error: string } | { status: number }, (string | un
     expect(await check(answering(outcome), page)).toEqual(expected);
   },
 );
+
+const headers = { 'content-length': '11', 'content-type': 'text/plain' };
+const same = { length: '11', type: 'text/plain' };
+const working = ['on', 'none', undefined];
+test.each([
+  ['an error', 502, same, ['on', 'failed', 'proxy-or-site']],
+  ['an error of another length', 502, { ...same, length: '12' }, working],
+  ['an error of another type', 502, { ...same, type: 'text/html' }, working],
+  ['a refusal, which a site may word alike', 403, same, working],
+])(
+  'a page that got the answer of the probe is no proof but a doubt: %s',
+  async (_what, status, page, expected) => {
+    const through = async () => new Response('Bad gateway', { status, headers });
+    expect(await check(through, { status, ...page })).toEqual(expected);
+  },
+);
+
+test('an answer like that of the page still ends a block, which was for another reason', async () => {
+  const through = async () => new Response('Bad gateway', { status: 502, headers });
+  const blocked = { phase: 'blocked', problem: { code: 'endpoint-unreachable' } } as const;
+  expect(await check(through, { status: 502, ...same }, blocked)).toEqual(working);
+});
 
 test('without a failed page, a proxy of the service is not asked: it may refuse hosts that do not exist', async () => {
   const through = answering(403);
