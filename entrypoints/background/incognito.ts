@@ -35,7 +35,11 @@ import {
   checkPrivateExit,
   setPrivateRoutes,
 } from '@/utils/incognito/background/private-exit-check';
-import { explainFailedPages } from '@/utils/proxy/background/tabs/failed-pages';
+import {
+  explainFailedPages,
+  type FailedPageCheck,
+} from '@/utils/proxy/background/tabs/failed-pages';
+import { urlInPac } from '@/utils/proxy/routing/url-in-pac';
 import { privateLogins } from '@/utils/proxy/chromium/login-cache';
 import { watchAccount, watchOtherAccounts } from '@/utils/account/background/watch-account';
 import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
@@ -46,7 +50,7 @@ import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
  * connections and checks exits when the regular worker requests it. It serves cards, picker, paging,
  * menus, shortcuts and the toolbar button there. The regular worker makes all paid calls; results
  * are stored in the library of this worker, whose IndexedDB is in memory and is deleted with the
- * last private window. Other messages of pages and refused logins are forwarded to the regular worker.
+ * last private window. Other messages of pages, refused logins and failed pages are forwarded to the regular worker.
  */
 export function startIncognitoWorker(): void {
   const self = {
@@ -68,6 +72,13 @@ export function startIncognitoWorker(): void {
     await staleTunnels.note('private');
     await rpc.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
   }
+
+  const isCausedByProxy: FailedPageCheck = async ({ url }, how) => {
+    // The check of a silent proxy takes up to 20 s, and those of other profiles may run before it.
+    const timeouts = { acknowledgedMs: 5000, doneMs: 60_000 };
+    const answer = await rpc.ask('failed-page', { url: urlInPac(url), how }, timeouts);
+    return answer.state === 'done' && answer.value === true;
+  };
 
   const setAgain = () => {
     setPrivateRoutes().catch(logFailure('following the routes in private windows'));
@@ -91,7 +102,7 @@ export function startIncognitoWorker(): void {
     ...linked.wakeUps,
     ...paging.wakeUps,
   });
-  explainFailedPages();
+  explainFailedPages(isCausedByProxy);
   const { forward, forwardFromPage, forwardCommand } = createForwarding(rpc.ask, self);
   const runs = createPaidCallForwarding(forward);
   const cards = createCardsArea(runs);

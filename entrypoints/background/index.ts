@@ -153,6 +153,7 @@ export default defineBackground(() => {
       proxy.refused,
       command,
       runs.receiveKeptPart,
+      proxy.isCausedByProxy,
     );
   }
 

@@ -1,9 +1,10 @@
-import { changeAccount, setDead } from '../fixtures/admin.ts';
+import { addFault, changeAccount, clearFaults, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import type { Service } from '../service/service.ts';
 import { expect, test } from './harness.ts';
 import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
+import type { Vantage } from './vantage.ts';
 
 test('a page that a dead proxy stops is explained, and opens by itself when the way is free', async ({
   vantage,
@@ -94,11 +95,8 @@ test('an address that nobody can read is not gone to @long', async ({ vantage })
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeDisabled();
 });
 
-test('a page of a private window is explained in it, by the profile that takes private windows @long', async ({
-  vantage,
-  service,
-  where,
-}) => {
+/** Switches Germany on for regular windows and France for private ones. */
+async function switchOnInPrivate(vantage: Vantage) {
   await allowPrivate(vantage);
   await vantage.connect();
   await vantage.addProfiles([threeProfiles[0]!, { name: 'France', country: 'FR', product: 'rpc' }]);
@@ -115,6 +113,15 @@ test('a page of a private window is explained in it, by the profile that takes p
   });
   await popup.switchOn('Germany');
   const { shown } = await popup.switchOn('France');
+  return { tab, shown };
+}
+
+test('a page of a private window is explained in it, by the profile that takes private windows @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { tab, shown } = await switchOnInPrivate(vantage);
   await tab.goto(`${where.siteHttp}/ip`);
   await setDead(service, 'rpc', true);
   await tab.evaluate((url) => {
@@ -128,6 +135,35 @@ test('a page of a private window is explained in it, by the profile that takes p
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 60_000 });
   expect(direct(service.state, shown)).toEqual([]);
 });
+
+test('over plain http a private window explains what only a check of the exit tells', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { tab, shown } = await switchOnInPrivate(vantage);
+  await tab.goto(`${where.siteHttp}/ip`);
+  await changeAccount(service, { product: 'rpc', balanceMb: 0 });
+  await tab.goto(`${where.siteHttp}/whoami?private=402`).catch(() => {});
+  await expect(tab.getByText("'France' could not load this page.")).toBeVisible();
+  await expect(tab.getByText(/The balance of this product is empty/)).toBeVisible();
+  await changeAccount(service, { product: 'rpc', balanceMb: 100 });
+  await tab.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=402`);
+  expect(direct(service.state, shown)).toEqual([]);
+});
+
+/** Switches Germany on without an exit check. */
+async function switchOnUnchecked(vantage: Vantage, service: Service) {
+  const addresses = { accountApi: service.addresses.accountApi, exitCheck: '', dashboard: '' };
+  const input = { addresses, key: service.addresses.keys.account };
+  await vantage.send([{ type: 'account/connect', input }]);
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  await popup.toggle('Germany').click();
+  await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
+  return { popup, shown: Date.now() };
+}
 
 for (const [what, fail, mend, reason] of [
   [
@@ -148,14 +184,7 @@ for (const [what, fail, mend, reason] of [
     service,
     where,
   }) => {
-    const addresses = { accountApi: service.addresses.accountApi, exitCheck: '', dashboard: '' };
-    const input = { addresses, key: service.addresses.keys.account };
-    await vantage.send([{ type: 'account/connect', input }]);
-    await vantage.addProfiles(threeProfiles.slice(0, 1));
-    const popup = await vantage.popup();
-    await popup.toggle('Germany').click();
-    await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
-    const shown = Date.now();
+    const { popup, shown } = await switchOnUnchecked(vantage, service);
 
     const tab = await vantage.visit(`${where.siteHttp}/ip`);
     await fail(service);
@@ -168,3 +197,19 @@ for (const [what, fail, mend, reason] of [
     expect(direct(service.state, shown)).toEqual([]);
   });
 }
+
+test('without an exit check, an error that the proxy gives to everything is explained over plain http @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { popup, shown } = await switchOnUnchecked(vantage, service);
+  await addFault(service, { area: 'proxy', kind: 'status', status: 502 });
+  const tab = await vantage.visit(`${where.siteHttp}/whoami`);
+  await expect(tab.getByText(/its site down, or the proxy refuses it/)).toBeVisible();
+  await clearFaults(service);
+  await tab.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(tab).toHaveURL(`${where.siteHttp}/whoami`);
+  await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
+  expect(direct(service.state, shown)).toEqual([]);
+});

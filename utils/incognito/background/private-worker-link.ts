@@ -4,6 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { createFlushEverywhere } from '@/utils/proxy/chromium/flush-everywhere';
 import { flushLoginsAndTunnels } from '@/utils/proxy/chromium/flush-logins';
+import type { FailedPageCheck } from '@/utils/proxy/background/tabs/failed-pages';
 import type { Fetch } from '@/utils/service/transport';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from '../../browser-ui/background/commands';
@@ -38,6 +39,13 @@ export const flushEverywhere = createFlushEverywhere({
   },
 });
 
+const FailedPageSchema = z.object({
+  url: z.string(),
+  how: z.union([
+    z.object({ error: z.string() }),
+    z.object({ status: z.number(), length: z.string(), type: z.string() }),
+  ]),
+});
 const ForwardedSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
@@ -91,12 +99,14 @@ export function fetchInIncognito(profileId: string): Fetch {
  * @param refused called when a proxy refused a profile's login in a private window.
  * @param keep receives a part of a result for the library.
  * @param command called for a keyboard shortcut; the call holds its name, a space and the active tab's URL.
+ * @param isCausedByProxy checks the profile of a page that failed in a private window.
  */
 export function serveIncognitoWorker(
   route: (envelope: unknown, privateSession: string) => Promise<unknown>,
   refused: (profileId: string) => Promise<void>,
   command: RunCommand,
   keep: (part: unknown) => Promise<void>,
+  isCausedByProxy: FailedPageCheck,
 ): void {
   rpc.serve({
     keep: { delivery: 'at-most-once', work: keep },
@@ -105,6 +115,14 @@ export function serveIncognitoWorker(
       async work(forwarded) {
         const { envelope, privateSession } = z.parse(ForwardedSchema, forwarded);
         return await route(envelope, privateSession);
+      },
+    },
+    'failed-page': {
+      delivery: 'at-most-once',
+      async work(failed) {
+        const { url, how } = z.parse(FailedPageSchema, failed);
+        // Chromium routes by no tab.
+        return await isCausedByProxy({ tabId: -1, url, incognito: true }, how);
       },
     },
     refused: {

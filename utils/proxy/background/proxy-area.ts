@@ -67,6 +67,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   };
   const pages = createFailedPageMemory(activeTabProfile, checkOnce);
   const checks = createActiveExitChecks(checkExit, backend, retry.failed, pages);
+  const isCausedByProxy = createFailedPageCheck(activeTabProfile, checks);
   const switching = createSwitching(accountApi, backend, checks);
   const { storeChange, isStoring } = createStoreChange();
   const { rotate, finish } = createRotation(accountApi, switching);
@@ -198,6 +199,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     tryLogin: createLoginTester(operations, backend),
     unlocked,
     refused,
+    isCausedByProxy,
     sitesChanged,
     toggleLast,
     /** Rotates the profile of the active tab. Rejects with `not-switched-on`, `no-session-to-rotate`. */
@@ -223,7 +225,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
         apply: backend.apply,
         beginDueChecks: checks.beginDueChecks,
       });
-      explainFailedPages(createFailedPageCheck(activeTabProfile, checks), pages.failed);
+      explainFailedPages(isCausedByProxy, pages.failed);
       followLoadedPages(pages.loaded);
       ({ updateObstacle } = watchProxyControl({ controlRegained, accountChanged }));
       return {

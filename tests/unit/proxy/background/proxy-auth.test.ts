@@ -213,7 +213,7 @@ test('only the abort of a request whose challenge was cancelled counts as a fail
     ...allOff,
     appliedRoutes: [{ profileId: 'own', endpoint, where: everywhere }],
   });
-  explainFailedPages(undefined, failed);
+  explainFailedPages(async () => false, failed);
   await challenge({ requestId: 'answered' });
   stage.route = { ...stage.route, login: null };
   await challenge({ requestId: 'cancelled' });

@@ -3,8 +3,7 @@ import type { createActiveExitChecks } from '../exit/active-exit-checks';
 import type { activeTabProfile } from './active-tab-profile';
 import type { Profile } from '../../schema';
 import { profileState } from '../../profile-states';
-import type { PageFailure } from '../../exit/probe-outcome';
-import type { LoadedPage } from './failed-pages';
+import type { FailedPageCheck } from './failed-pages';
 import { isOfProxy } from './failed-page-memory';
 
 /** Time in ms for which a successful check is reused for further pages. */
@@ -17,7 +16,7 @@ const reuseCheckMs = 10_000;
 export function createFailedPageCheck(
   profileInFront: typeof activeTabProfile,
   { run, ended }: Pick<ReturnType<typeof createActiveExitChecks>, 'run' | 'ended'>,
-): (page: LoadedPage, how: PageFailure) => Promise<boolean> {
+): FailedPageCheck {
   const passed = new Map<string, number>();
 
   return async ({ tabId, ...page }, how) => {

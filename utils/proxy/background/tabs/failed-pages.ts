@@ -41,6 +41,9 @@ export interface LoadedPage {
   cookieStoreId?: string | undefined;
 }
 
+/** Checks whether the proxy of a failed page fails. */
+export type FailedPageCheck = (page: LoadedPage, how: PageFailure) => Promise<boolean>;
+
 type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
 type Answered = Ended & {
   statusCode: number;
@@ -59,7 +62,7 @@ const headerOf =
  * @param failed called for each such page before it is judged.
  */
 export function explainFailedPages(
-  isCausedByProxy: (page: LoadedPage, how: PageFailure) => Promise<boolean> = async () => false,
+  isCausedByProxy: FailedPageCheck,
   failed: (page: LoadedPage, how: PageFailure) => Promise<void> = async () => {},
 ): void {
   /**
