@@ -4,6 +4,7 @@ import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon } from '../ui/icons';
 import { CheckIcon } from '../ui/more-icons';
+import { proxy } from '@/utils/storage/state/page-state';
 import { unmatchedText, stateHeadline } from '../proxy/proxy-text';
 import styles from '@/components/proxy/popup/exit-change.module.css';
 import { classes } from '@/components/ui/classes';
@@ -28,7 +29,7 @@ export function ExitBeforeAfter({ before, active, profile }: Props) {
             {i18n.t('welcome.verified')}
           </span>
         )}
-        <strong>{stateHeadline(active, profile)}</strong>
+        <strong>{stateHeadline(active, profile, proxy.value.value?.problem ?? null)}</strong>
       </p>
       <div class={classes(styles.change, styles.stacking)}>
         <Side name={i18n.t('proxy.before')} exit={before}>

@@ -8,7 +8,12 @@ import { setTo } from '@/components/ui/signals';
 import { PermissionsStep } from '@/components/onboarding/permissions-step';
 import { OnboardingStep as Step } from '@/components/onboarding/onboarding-step';
 import { send } from '@/utils/messaging/send';
-import { allowSites, permissionNames, sitesAllowed } from '@/utils/onboarding/state/permissions';
+import { allowSites } from '@/utils/onboarding/state/allow-sites';
+import {
+  permissionNames,
+  readSitesAllowed,
+  sitesAllowed,
+} from '@/utils/onboarding/state/permissions';
 import { runs } from '@/utils/runs/state/runs';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { profiles } from '@/utils/storage/state/page-state';
@@ -53,6 +58,7 @@ export function OnboardingPage() {
   /** Step that is open initially, which does not take focus. */
   const begun = useRef(next);
   const allowing = useIntent();
+  const allow = () => allowSites().then(readSitesAllowed);
   const skipping = useIntent();
   const unfolded = chosen.value ?? next;
   const known = connectedAccount();
@@ -100,7 +106,7 @@ export function OnboardingPage() {
             sites={sitesAllowed.value}
             names={permissionNames()}
             pending={allowing.pending.value}
-            onAllow={() => void allowing.run(allowSites)}
+            onAllow={() => void allowing.run(allow)}
           />
           <WorkspaceProblemBanner problem={allowing.problem.value} />
         </Step>

@@ -36,7 +36,7 @@ export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
       {!sites && (
         <div class="row row-wrap">
           <Button primary disabled={pending} onClick={onAllow}>
-            {i18n.t('welcome.allowSites')}
+            {i18n.t('problemAction.allow')}
           </Button>
           <span class="hint">{i18n.t('welcome.allowHint')}</span>
         </div>

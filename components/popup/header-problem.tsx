@@ -4,11 +4,12 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import type { Problem } from '@/utils/problem';
 import { closingProblem } from '@/utils/proxy/closed-states';
+import { isObstacle } from '@/utils/proxy/obstacles';
 import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { followLinkFromPopup } from './popup-links';
 import styles from './popup-header.module.css';
-import { isActingOnExit, actOnExit, switchProfile } from './switch-actions';
+import { askForSites, isActingOnExit, actOnExit, switchProfile } from './switch-actions';
 
 interface Props {
   problem: Problem;
@@ -42,6 +43,7 @@ export function HeaderProblem({ problem, active, profile }: Props) {
         else if (active && (chosen === 'renew' || chosen === 'apply')) {
           void switchProfile(active.profileId, true);
         } else if (chosen === 'off' && active) void switchProfile(active.profileId, false);
+        else if (chosen === 'allow') askForSites();
         else followLinkFromPopup(chosen);
       }}
     >
@@ -64,16 +66,22 @@ export function HeaderProblem({ problem, active, profile }: Props) {
   );
 }
 
-/** Whether the header shows a button 'Check again' for the problem. */
+/** Whether the header shows a button 'Check again' for the problem. A check removes no obstacle. */
 export function offersCheck(problem: Problem, active: ProfileState | null): boolean {
+  if (isObstacle(problem)) return false;
   return (
     active?.phase === 'blocked' || (problem === active?.problem && problemLink(problem) === 'check')
   );
 }
 
-/** Whether a new login may help. Only the service creates logins, and not while locked or with an empty balance. */
-function canRenew({ code }: Problem, profile: Profile | null): boolean {
-  return profile?.kind === 'service' && code !== 'locked' && code !== 'balance-empty';
+/**
+ * Whether a new login may help. Only the service creates logins, and not while locked or with an empty balance; against
+ * an obstacle none helps.
+ */
+function canRenew(problem: Problem, profile: Profile | null): boolean {
+  const { code } = problem;
+  if (profile?.kind !== 'service' || isObstacle(problem)) return false;
+  return code !== 'locked' && code !== 'balance-empty';
 }
 
 /** Label of the button that switches a blocked profile on again; null where that would not help. */
@@ -97,13 +105,15 @@ function RecoveryButtons({ problem, active, profile }: Props & { active: Profile
           {i18n.t(label)}
         </Button>
       )}
-      <Button
-        small
-        disabled={isActingOnExit.value}
-        onClick={() => void actOnExit('proxy/check', active.profileId)}
-      >
-        {i18n.t('problemAction.check')}
-      </Button>
+      {offersCheck(problem, active) && (
+        <Button
+          small
+          disabled={isActingOnExit.value}
+          onClick={() => void actOnExit('proxy/check', active.profileId)}
+        >
+          {i18n.t('problemAction.check')}
+        </Button>
+      )}
       <Button small onClick={() => void switchProfile(active.profileId, false)}>
         {i18n.t('problemAction.off')}
       </Button>

@@ -17,6 +17,7 @@ import { shownProfile, type ShownProfile } from './shown-profile';
 import { lazyParts } from './lazy-parts';
 import { MainSwitch } from './main-switch';
 import { openFromPopup } from './popup-links';
+import { isObstacle } from '@/utils/proxy/obstacles';
 import { panel } from './popup-panel';
 import type { PageRoute } from './route-resolver';
 import { isActingOnExit, actOnExit, actionProblem } from './switch-actions';
@@ -29,6 +30,7 @@ export function PopupHeader() {
   const tone = active ? shownState(active, profile?.kind) : 'off';
   const isChangingExit = tone === 'switching' || tone === 'rotating';
   const isMoving = isChangingExit || tone === 'checking';
+  const isCheckable = active && active.check !== 'none' && !isObstacle(active.problem);
   const problem = headerProblem(shown);
   const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};
   const page = activePage.value;
@@ -67,7 +69,7 @@ export function PopupHeader() {
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Stays enabled during a check: a press restarts a background that ended during its check.
-          disabled={!active || isChangingExit || active.check === 'none' || isActingOnExit.value}
+          disabled={!isCheckable || isChangingExit || isActingOnExit.value}
           onClick={() => active && void actOnExit('proxy/check', active.profileId)}
         >
           <RefreshIcon />
@@ -102,10 +104,11 @@ export function PopupHeader() {
   );
 }
 
-/** Headline: 'Off' while no profile is on, 'Own connection' where the active tab bypasses those that are on. */
+/** Headline: the state in words, but 'Own connection' where the active tab bypasses the profiles that are on. */
 function headline({ active, profile }: ShownProfile): string {
-  const isAnyOn = (proxy.value.value?.on.length ?? 0) > 0;
-  return !active && isAnyOn ? i18n.t('popup.own') : stateHeadline(active, profile);
+  const { on = [], problem = null } = proxy.value.value ?? {};
+  if (!active && on.length > 0) return i18n.t('popup.own');
+  return stateHeadline(active, profile, problem);
 }
 
 /** @param named how a profile's name is written in the sentence. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { send } from '@/utils/messaging/send';
+import { allowSites } from '@/utils/onboarding/state/allow-sites';
 import { toProblem, type Problem } from '@/utils/problem';
 import { rememberRecent } from '@/utils/proxy/state/remembered-profiles';
 
@@ -70,4 +71,15 @@ export async function actOnExit(
   } finally {
     isActingOnExit.value = false;
   }
+}
+
+/**
+ * Asks for access to all sites; call it within a press. Chromium closes the popup then; the answer reaches the
+ * background all the same.
+ */
+export function askForSites(): void {
+  actionProblem.value = null;
+  allowSites().catch((error: unknown) => {
+    actionProblem.value = toProblem(error);
+  });
 }

@@ -31,6 +31,7 @@ const allLinks: readonly ProblemLink[] = [
   'renew',
   'apply',
   'off',
+  'allow',
 ];
 
 interface BannerProps {

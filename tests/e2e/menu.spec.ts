@@ -1,7 +1,7 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { Card } from './card.ts';
 import { expect, workerOf } from './harness.ts';
-import { pressInMenu, test } from './on-screen.ts';
+import { placeInPopup, pressInMenu, test } from './on-screen.ts';
 
 test('the right-click item is pressed for real', async ({ vantage, display, service, where }) => {
   await vantage.connect();
@@ -38,28 +38,8 @@ test('the toolbar popup opens, and a profile is switched on in it', async ({
   await worker.evaluate(() => chrome.action.openPopup());
   await expect.poll(popups).toBe(1);
 
-  /**
-   * Screen position of the centre of a control in the popup, read through another page of the same
-   * extension.
-   */
-  const place = (selector: string) =>
-    own.evaluate((at) => {
-      const [view] = chrome.extension.getViews({ type: 'popup' }) as unknown as (typeof window)[];
-      const box = view?.document.querySelector(at)?.getBoundingClientRect();
-      if (!view || !box) return null;
-      return [view.screenX + box.x + box.width / 2, view.screenY + box.y + box.height / 2] as const;
-    }, selector);
-  const germany = '[role="switch"][aria-label="Germany"]';
-  // Data that arrives above it moves it, so it is pressed once it has stopped moving.
-  let last = 'null';
-  const rests = async () => {
-    const before = last;
-    last = JSON.stringify(await place(germany));
-    return last !== 'null' && last === before;
-  };
-  await expect.poll(rests, { intervals: [500] }).toBe(true);
+  const [x, y] = await placeInPopup(own, '[role="switch"][aria-label="Germany"]');
   await display.picture(test.info().outputPath('popup.png'));
-  const [x, y] = (await place(germany))!;
   await display.xdotool('mousemove', x, y, 'click', 1);
   await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('DE');
   await page.waitForTimeout(500);

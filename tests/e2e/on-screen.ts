@@ -42,6 +42,28 @@ export async function onScreen(page: Page, x: number, y: number): Promise<[numbe
   );
 }
 
+/**
+ * Screen position of the centre of a control in the toolbar's popup, read through another page of the same extension.
+ * Waits until it rests: data that arrives above it may move it.
+ */
+export async function placeInPopup(own: Page, selector: string): Promise<[number, number]> {
+  const read = () =>
+    own.evaluate((at): [number, number] | null => {
+      const [view] = chrome.extension.getViews({ type: 'popup' }) as unknown as (typeof window)[];
+      const box = view?.document.querySelector(at)?.getBoundingClientRect();
+      if (!view || !box) return null;
+      return [view.screenX + box.x + box.width / 2, view.screenY + box.y + box.height / 2];
+    }, selector);
+  let place: [number, number] | null = null;
+  const rests = async () => {
+    const before = JSON.stringify(place);
+    place = await read();
+    return place !== null && JSON.stringify(place) === before;
+  };
+  await expect.poll(rests, { intervals: [500] }).toBe(true);
+  return place!;
+}
+
 /** Clicks an item of Vantage's submenu in the native context menu. */
 interface MenuPress {
   /** Point of the page in CSS pixels. */

@@ -12,6 +12,7 @@ export type ProblemLink =
   | 'renew'
   | 'apply'
   | 'off'
+  | 'allow'
   | 'unlock';
 
 /** Sentence that explains a problem and its solution, for every code. */
@@ -37,6 +38,7 @@ export function problemDetails(problem: Problem): string[] {
 const links: Partial<Record<ProblemCode, ProblemLink>> = {
   'not-a-url': 'settings',
   'not-https': 'settings',
+  'no-site-access': 'allow',
   'key-missing': 'settings',
   'key-refused': 'settings',
   'key-masked': 'settings',

@@ -175,11 +175,14 @@ export function switchOffDone(state: ProxyState, profileId: string): ProxyState 
   const others = <T extends { profileId: string }>(list: T[]): T[] =>
     list.filter((one) => one.profileId !== profileId);
   const cancelled = isBeginning(state, profileId);
+  const on = others(cancelled ? (state.before ?? []) : state.on);
+  // Site access is missing still, and only the next profile that is switched on would tell.
+  const last = profileState(state, profileId)?.problem;
   return {
-    on: others(cancelled ? (state.before ?? []) : state.on),
+    on,
     before: cancelled ? null : state.before && others(state.before),
     appliedRoutes: others(state.appliedRoutes),
-    problem: null,
+    problem: on.length === 0 && last?.code === 'no-site-access' ? last : null,
   };
 }
 

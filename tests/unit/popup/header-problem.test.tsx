@@ -1,20 +1,25 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Profile, ProfileState } from '@/utils/proxy/schema';
-import type { Problem, ProblemCode } from '@/utils/problem';
+import { ProblemError, type Problem, type ProblemCode } from '@/utils/problem';
+import { storedProfileState } from '../../fixtures/stored-profile-state';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
 const switchProfile = vi.fn<(id: string, on: boolean) => void>();
+const allowSites = vi.fn<() => Promise<void>>();
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/components/popup/popup-links', () => ({ followLinkFromPopup: () => undefined }));
-vi.mock('@/components/popup/switch-actions', () => ({
-  isActingOnExit: signal(false),
-  actOnExit: () => undefined,
-  switchProfile: (id: string, on: boolean) => switchProfile(id, on),
+vi.mock('@/utils/onboarding/state/allow-sites', () => ({ allowSites }));
+vi.mock(import('@/components/popup/switch-actions'), async (load) => ({
+  ...(await load()),
+  actOnExit: async () => {},
+  async switchProfile(id: string, on: boolean) {
+    switchProfile(id, on);
+  },
 }));
-const { HeaderProblem } = await import('@/components/popup/header-problem');
+const { HeaderProblem, offersCheck } = await import('@/components/popup/header-problem');
+const { actionProblem } = await import('@/components/popup/switch-actions');
 
 const germany = serviceProfile({ name: 'Germany' });
 
@@ -66,4 +71,23 @@ test('a changed profile that is not in effect yet offers to apply the change, of
   ]);
   screen.getByRole('button', { name: 'Apply the change' }).click();
   expect(switchProfile).toHaveBeenCalledWith(own.id, true);
+});
+
+test.each([
+  ['no-site-access', ['Allow access to all sites', 'Switch off']],
+  ['control-taken', ['Switch off']],
+  ['control-by-policy', ['Switch off']],
+] as const)('%s is healed by no new login and no check', (code, ways) => {
+  expect(offered(code)).toEqual(ways);
+  expect(offersCheck({ code }, storedProfileState({ phase: 'blocked' }))).toBe(false);
+});
+
+test('site access is asked for within the press, also while nothing is on', async () => {
+  render(<HeaderProblem problem={{ code: 'no-site-access' }} active={null} profile={null} />);
+  const button = screen.getByRole('button');
+  expect(button.textContent).toBe('Allow access to all sites');
+  allowSites.mockRejectedValueOnce(new ProblemError('unexpected'));
+  button.click();
+  expect(allowSites).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(actionProblem.value).toMatchObject({ code: 'unexpected' }));
 });

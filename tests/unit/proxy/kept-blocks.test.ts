@@ -17,6 +17,7 @@ import {
   routeCommitted,
   sessionReplaced,
   switchDone,
+  switchOffDone,
 } from '@/utils/proxy/profile-states';
 import { beginCheck } from '@/utils/proxy/check-states';
 import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
@@ -132,4 +133,12 @@ test('what blocks while nothing is on is shown all the same', () => {
 
 test('the lock ends the check of a profile that it closes', () => {
   expect(blockByLock(beginCheck(on))).toMatchObject({ phase: 'blocked', check: 'none' });
+});
+
+test('missing site access is told still when the last profile is off, and no other problem', () => {
+  const missing = { code: 'no-site-access' } as const;
+  const off = (problem: typeof missing | typeof taken) =>
+    switchOffDone(only(block(on, problem)), 'a');
+  expect(off(missing)).toEqual({ ...allOff, problem: missing });
+  expect(off(taken)).toEqual(allOff);
 });

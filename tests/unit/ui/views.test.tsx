@@ -44,6 +44,7 @@ describe('the state in words is true', () => {
     ['Switching…', { ...active, phase: 'switching' }],
     ['Rotating…', { ...active, phase: 'rotating' }],
     ['Blocked', { ...active, phase: 'blocked' }],
+    ['Site access is off', { ...active, phase: 'blocked', problem: { code: 'no-site-access' } }],
     ['On · Germany', active],
     ['On', { ...active, exit: { ...exit, country: null } }],
     ['On, exit not verified', { ...active, exit: null, check: 'none' }],
@@ -51,7 +52,12 @@ describe('the state in words is true', () => {
     ['On · Germany', { ...active, check: 'checking' }],
     ['Not verified', { ...active, exit: null, check: 'failed' }],
   ] as const)('%s', (words, state) => {
-    expect(stateHeadline(state, germany)).toBe(words);
+    expect(stateHeadline(state, germany, null)).toBe(words);
+  });
+
+  test('without site access that is the state while nothing is on, too', () => {
+    expect(stateHeadline(null, null, { code: 'no-site-access' })).toBe('Site access is off');
+    expect(stateHeadline(null, null, { code: 'no-answer' })).toBe('Off');
   });
 
   test('what was asked for is said only where it is not confirmed', () => {

@@ -7,8 +7,8 @@ import type { ProfileState, Profile } from '@/utils/proxy/schema';
 export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
 /**
- * Appearance of the toolbar button. Titles: `badge.off`, `badge.locked`, `badge.own`, `badge.on` and
- * `badge.private` (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified`
+ * Appearance of the toolbar button. Titles: `badge.off`, `badge.locked`, `badge.own`, `badge.noSiteAccess`,
+ * `badge.on` and `badge.private` (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified`
  * (profile), `badge.blocked` (reason).
  */
 export interface Badge {
@@ -107,4 +107,9 @@ export function mostImportant(
 /** Badge of a tab whose page no profile takes, while profiles are on. */
 export function ownConnectionBadge(): Badge {
   return { icon: 'off', text: '', color: colors.on, title: i18n.t('badge.own') };
+}
+
+/** Badge while nothing is on and Vantage has no access to sites, without which nothing can be switched on. */
+export function siteAccessBadge(): Badge {
+  return { icon: 'warned', text: '!', color: colors.warned, title: i18n.t('badge.noSiteAccess') };
 }

@@ -9,7 +9,7 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { coalesceCalls } from '../../coalesce-calls';
-import { badgeFor, mostImportant } from './badge-appearance';
+import { badgeFor, mostImportant, siteAccessBadge } from './badge-appearance';
 import { setBadge } from './set-badge';
 import { createTabBadges } from './tab-badges';
 import { loggingFailure } from '@/utils/log-failure';
@@ -63,7 +63,9 @@ export function createBadge(forAll = true): { register(): void; resume(): Promis
     ]);
     const current = mostImportant(state.on, profiles);
     const profile = profiles.find(({ id }) => id === current?.profileId);
-    const badgeIn = (incognito: boolean) => badgeFor(current, profile, set && !open, incognito);
+    const isWithoutSites = state.on.length === 0 && state.problem?.code === 'no-site-access';
+    const badgeIn = (incognito: boolean) =>
+      isWithoutSites ? siteAccessBadge() : badgeFor(current, profile, set && !open, incognito);
     const count = { text: shownCount, line: jobsLine() };
     if (forAll) await setBadge(badgeIn(false), count);
     await ofTabs.paint(state, profiles, { badgeIn, count });

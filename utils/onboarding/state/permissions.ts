@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { ext } from '../../browser/ext';
+import { allSites } from './allow-sites';
 
-const allSites = { origins: ['<all_urls>'] };
 const sites = signal(false);
 
 /**
@@ -10,24 +10,15 @@ const sites = signal(false);
  */
 export const sitesAllowed: ReadonlySignal<boolean> = sites;
 
-async function check(): Promise<void> {
+/** Reads it anew. Chromium (156) tells private windows of no access that was given in them. */
+export async function readSitesAllowed(): Promise<void> {
   sites.value = await ext.permissions.contains(allSites);
 }
 
 /** Resolves after the first check. */
-export const permissionsReady: Promise<void> = check();
-ext.permissions.onAdded.addListener(() => void check());
-ext.permissions.onRemoved.addListener(() => void check());
-
-/**
- * Requests access to all sites; needs a user gesture.
- * @returns whether it was granted.
- */
-export async function allowSites(): Promise<boolean> {
-  const allowed = await ext.permissions.request(allSites);
-  await check();
-  return allowed;
-}
+export const permissionsReady: Promise<void> = readSitesAllowed();
+ext.permissions.onAdded.addListener(() => void readSitesAllowed());
+ext.permissions.onRemoved.addListener(() => void readSitesAllowed());
 
 /** API permissions of this build as named by the browser, without host permissions. */
 export function permissionNames(): readonly string[] {

@@ -52,6 +52,25 @@ test('the country is shown only once the exit answered, or where no check is set
   expect(await badgeOf(storedProfileState({ check: 'none' }))).toBe('DE');
 });
 
+test('without site access it calls for attention while nothing is on, too', async () => {
+  await proxyItem.write({ ...allOff, problem: { code: 'no-site-access' } });
+  await createBadge().resume();
+  expect(ofTabs[-1]).toEqual({
+    text: '!',
+    title: 'Vantage: site access is off. The browser uses its own connection.',
+  });
+  await proxyItem.write({ ...allOff, problem: { code: 'no-answer' } });
+  await createBadge().resume();
+  expect(ofTabs[-1]).toEqual({
+    text: '',
+    title: 'Vantage: off. The browser uses its own connection.',
+  });
+  await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
+  const problem = { code: 'no-site-access' } as const;
+  expect(await badgeOf(storedProfileState({ phase: 'blocked', problem }))).toBe('!');
+  expect(ofTabs[-1]?.title).toMatch(/^Vantage: blocked\. Site access is off/);
+});
+
 const ofPrivate = { ...everywhere, windows: 'private' } as const;
 
 test('a profile of private windows is told only where nothing else is on, without its country', async () => {
