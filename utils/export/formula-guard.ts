@@ -11,10 +11,11 @@ const formula = /(?<![^;\t\r\n])(?=[["\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－
 const sign = /[=+\-@＝＋－＠]/;
 
 /**
- * Guards a text so that no spreadsheet program runs it as a formula, whether it splits at comma,
- * semicolon or tab. Inserts an apostrophe before a formula, before a leading tab, CR or LF, and
- * before each formula after `;`, tab or a line break: `Sale;=1+1;x` becomes `Sale;'=1+1;x`. Other
- * texts stay unchanged.
+ * Guards a text so that no spreadsheet program runs it as a formula, if the program splits at the file's own delimiter,
+ * at semicolon or at tab. Text after a comma is not guarded, because that would change prices such as `9,-`. So a
+ * program that splits a file with semicolons or tabs at commas may still run a formula. Inserts an apostrophe before a
+ * formula, before a leading tab, CR or LF, and before each formula after `;`, tab or a line break: `Sale;=1+1;x`
+ * becomes `Sale;'=1+1;x`. Other texts stay unchanged.
  */
 export function guardFormula(text: string): string {
   const guarded = sign.test(text) ? text.replaceAll(formula, "'") : text;

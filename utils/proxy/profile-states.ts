@@ -176,7 +176,7 @@ export function switchOffDone(state: ProxyState, profileId: string): ProxyState 
     list.filter((one) => one.profileId !== profileId);
   const cancelled = isBeginning(state, profileId);
   const on = others(cancelled ? (state.before ?? []) : state.on);
-  // Site access is missing still, and only the next profile that is switched on would tell.
+  // Site access is still missing, which popup and badge tell while nothing is on, too.
   const last = profileState(state, profileId)?.problem;
   return {
     on,

@@ -10,7 +10,7 @@ const sites = signal(false);
  */
 export const sitesAllowed: ReadonlySignal<boolean> = sites;
 
-/** Reads it anew. Chromium (156) tells private windows of no access that was given in them. */
+/** Reads it again. Chromium (156) does not tell a private window of access that was given in it. */
 export async function readSitesAllowed(): Promise<void> {
   sites.value = await ext.permissions.contains(allSites);
 }
