@@ -14,6 +14,9 @@ const maxNumber = 999_999_999;
 /** Matches characters to percent-encode: those with a meaning in Markdown or HTML. */
 const plainInAddress = /[^\w.~:/?#@!$&*+,;=%-]/g;
 
+/** Matches hosts without a meaning in Markdown: URLs also allow ( and backticks, which no real host has. */
+const plainHost = /^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/;
+
 /**
  * Makes a URL safe for Markdown: absolute, percent-encoded, and only http, https or mailto.
  * Markdown decodes entities and backslashes in URLs, so that `javascript&colon;` and `javascript\:`
@@ -24,6 +27,7 @@ const plainInAddress = /[^\w.~:/?#@!$&*+,;=%-]/g;
 export function markdownAddress(value: string, base: string): string | null {
   const url = URL.parse(value, base);
   if (url === null || !/^(https?|mailto):$/.test(url.protocol)) return null;
+  if (url.protocol !== 'mailto:' && !plainHost.test(url.host)) return null;
   // The brackets of an IPv6 host must stay.
   const start = url.protocol === 'mailto:' ? url.protocol : `${url.protocol}//${url.host}`;
   const rest =

@@ -76,6 +76,10 @@ describe('addresses', () => {
     ['https://user:word@there.test/', 'https://there.test/'],
     ['javascript\\:go()', 'https://site.test/page/javascript/:go%28%29'],
     ['mailto:a@there.test?subject=a b', 'mailto:a@there.test?subject=a%20b'],
+    ['https://bücher.test/', 'https://xn--bcher-kva.test/'],
+    ['https://a_b.test.:8080/', 'https://a_b.test.:8080/'],
+    ['http://a(b`c/x', null],
+    ["https://there.test'*~/", null],
     ['javascript:go()', null],
     ['data:image/png;base64,AA', null],
     ['https://[', null],
@@ -166,6 +170,7 @@ const pieces = [
   ...addresses,
   '[x](javascript:go())',
   '![',
+  '(',
   '](',
   ')',
   '<',
@@ -202,6 +207,7 @@ const shapes: ((text: string, value: string) => string)[] = [
   (text) => `<p>${text}</p>`,
   (text, value) => `<a href="${value}">${text}</a>`,
   (text, value) => `<img src="${value}" alt="${value}" title="${value}">${text}`,
+  (text, value) => `<img src="http://a${value}/x" alt="a"><code>${text}</code>`,
   (text) => `<pre>${text}</pre>`,
   (text, value) => `<pre><code class="language-${value}">${text}</code></pre>`,
   (text) => `<code>${text}</code>`,
@@ -252,6 +258,11 @@ test('hundreds of pages of hostile pieces are dead in both readers', async () =>
 test('code after code that holds an image stays code', async () => {
   const markup =
     '<code>ftp://there.test/<img src=x onerror=go()># `</code><code>javascript:go()</code>';
+  expect(alive(await toMarkdown(read(markup).body, base))).toEqual([]);
+});
+
+test('the host of an image opens neither a bracket nor code', async () => {
+  const markup = '<p><img src="http://a(b`c/x" alt="a"><code>[y](javascript:go())</code></p>';
   expect(alive(await toMarkdown(read(markup).body, base))).toEqual([]);
 });
 
