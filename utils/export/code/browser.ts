@@ -1,3 +1,4 @@
+import { environmentFunction, fromEnvironment } from './environment';
 import { jsString, pythonString } from './quote';
 
 export const browserTools = ['playwright', 'puppeteer', 'selenium'] as const;
@@ -22,17 +23,20 @@ interface Session {
   key: string | null;
 }
 
+/** Lines after the imports that the session URL needs. */
+const beforeSession = ({ key }: Session) => (key === null ? `${environmentFunction}\n` : '');
+
 /** Session URL as a JavaScript expression, with the key percent-encoded. */
 function inJavaScript({ before, key }: Session): string {
   return key === null
-    ? `${jsString(before)} + encodeURIComponent(process.env.${browserKeyVariable})`
+    ? `${jsString(before)} + encodeURIComponent(${fromEnvironment(browserKeyVariable)})`
     : jsString(before + encodeURIComponent(key));
 }
 
 function playwright(session: Session): string {
   return `import { chromium } from "playwright";
 
-const browser = await chromium.connectOverCDP(
+${beforeSession(session)}const browser = await chromium.connectOverCDP(
   ${inJavaScript(session)},
 );
 const [context] = browser.contexts();
@@ -46,7 +50,7 @@ await browser.close();
 function puppeteer(session: Session): string {
   return `import puppeteer from "puppeteer-core";
 
-const browser = await puppeteer.connect({
+${beforeSession(session)}const browser = await puppeteer.connect({
   browserWSEndpoint:
     ${inJavaScript(session)},
 });

@@ -1,18 +1,19 @@
+import { environmentFunction, fromEnvironment } from './environment';
 import { type Grammar, literal } from './literal';
 import { jsString } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
 const javascript: Grammar = {
   text: jsString,
-  environment: (name) => `process.env.${name}`,
+  environment: fromEnvironment,
   words: { true: 'true', false: 'false', null: 'null' },
   plainNames: true,
 };
 
 /** Parts of a sample that waits as long as the agent may take: Node's own `fetch` waits five minutes for headers. */
 const patient = {
-  before: `import { Agent, fetch } from "undici";
-
+  imports: 'import { Agent, fetch } from "undici";\n\n',
+  before: `
 // The agent may take 15 minutes.
 const dispatcher = new Agent({ headersTimeout: 900_000 });
 `,
@@ -22,13 +23,16 @@ const dispatcher = new Agent({ headersTimeout: 900_000 });
 
 function call({ root, path, body, saves }: ServiceCall): string {
   const address =
-    root === null ? `process.env.VANTAGE_SCRAPER_URL + ${jsString(path)}` : jsString(root + path);
-  const { before, option, after } =
-    path === '/agent/request' ? patient : { before: '', option: '', after: '' };
-  return `${saves === null ? '' : `import { writeFile } from "node:fs/promises";\n\n`}${before}const response = await fetch(${address}, {
+    root === null
+      ? `${fromEnvironment('VANTAGE_SCRAPER_URL')} + ${jsString(path)}`
+      : jsString(root + path);
+  const { imports, before, option, after } =
+    path === '/agent/request' ? patient : { imports: '', before: '', option: '', after: '' };
+  return `${saves === null ? '' : `import { writeFile } from "node:fs/promises";\n\n`}${imports}${environmentFunction}${before}
+const response = await fetch(${address}, {
   method: "POST",
   headers: {
-    "x-api-key": process.env.VANTAGE_SCRAPER_KEY,
+    "x-api-key": ${fromEnvironment('VANTAGE_SCRAPER_KEY')},
     "content-type": "application/json",
   },
   body: JSON.stringify(${literal(body, javascript, '  ')}),${option}
@@ -43,16 +47,17 @@ ${
 
 /** Proxy URL as used by both Node samples. */
 export const serverLiteral = (proxy: ProxiedRequest['proxy']) =>
-  proxy ? jsString(`http://${proxy.host}:${proxy.port}`) : 'process.env.PROXY_SERVER';
+  proxy ? jsString(`http://${proxy.host}:${proxy.port}`) : fromEnvironment('PROXY_SERVER');
 
 /** Password with its modifiers. */
 export const passwordLiteral = (modifiers: string) =>
-  `process.env.PROXY_PASSWORD${modifiers === '' ? '' : ` + ${jsString(modifiers)}`}`;
+  `${fromEnvironment('PROXY_PASSWORD')}${modifiers === '' ? '' : ` + ${jsString(modifiers)}`}`;
 
 function proxied({ url, proxy, modifiers }: ProxiedRequest): string {
   return `import { fetch, ProxyAgent } from "undici";
 
-const username = process.env.PROXY_USERNAME;
+${environmentFunction}
+const username = ${fromEnvironment('PROXY_USERNAME')};
 const password = ${passwordLiteral(modifiers)};
 const dispatcher = new ProxyAgent({
   uri: ${serverLiteral(proxy)},

@@ -1,3 +1,4 @@
+import { environmentFunction, fromEnvironment } from './environment';
 import { passwordLiteral, serverLiteral } from './node';
 import { jsString } from './quote';
 import type { ProxiedRequest } from './request';
@@ -6,10 +7,11 @@ import type { ProxiedRequest } from './request';
 export function playwrightCode({ url, proxy, modifiers }: ProxiedRequest): string {
   return `import { chromium } from "playwright";
 
+${environmentFunction}
 const browser = await chromium.launch({
   proxy: {
     server: ${serverLiteral(proxy)},
-    username: process.env.PROXY_USERNAME,
+    username: ${fromEnvironment('PROXY_USERNAME')},
     password: ${passwordLiteral(modifiers)},
   },
 });

@@ -1,5 +1,6 @@
 import type { ProxyString } from '../../proxy/proxy-string';
 import { loginNeeded, proxyLogin } from './curl';
+import { environmentFunction, fromEnvironment } from './environment';
 import { jsString, pythonString, shellWord } from './quote';
 
 export const proxyTools = ['curl', 'playwright', 'puppeteer', 'scrapy'] as const;
@@ -30,18 +31,24 @@ function curl({ username, password, host, port, protocol, withLogin }: ProxyTarg
 }
 
 function javaScript({ username, password, withLogin }: ProxyTarget): {
+  /** Lines after the imports. */
+  before: string;
   user: string;
   pass: string;
 } {
-  if (withLogin) return { user: jsString(username), pass: jsString(password) };
-  return { user: 'process.env.PROXY_USERNAME', pass: 'process.env.PROXY_PASSWORD' };
+  if (withLogin) return { before: '', user: jsString(username), pass: jsString(password) };
+  return {
+    before: `${environmentFunction}\n`,
+    user: fromEnvironment('PROXY_USERNAME'),
+    pass: fromEnvironment('PROXY_PASSWORD'),
+  };
 }
 
 function playwright(target: ProxyTarget): string {
-  const { user, pass } = javaScript(target);
+  const { before, user, pass } = javaScript(target);
   return `import { chromium } from "playwright";
 
-const browser = await chromium.launch({
+${before}const browser = await chromium.launch({
   proxy: {
     server: ${jsString(`http://${target.host}:${target.port}`)},
     username: ${user},
@@ -56,10 +63,10 @@ await browser.close();
 }
 
 function puppeteer(target: ProxyTarget): string {
-  const { user, pass } = javaScript(target);
+  const { before, user, pass } = javaScript(target);
   return `import puppeteer from "puppeteer";
 
-const browser = await puppeteer.launch({
+${before}const browser = await puppeteer.launch({
   args: [${jsString(`--proxy-server=http://${target.host}:${target.port}`)}],
 });
 const page = await browser.newPage();
