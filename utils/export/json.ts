@@ -18,6 +18,8 @@ const valueLimit = 3_000_000;
  * row that is deeper, so that later rows are not read.
  */
 const maxLevels = 200;
+/** Whole number with more digits than Python (since 3.11) reads, which stops at such a row too. */
+const hugeNumber = /(?<![\d.])\d{4301}/;
 /** Number of bytes decoded at once. */
 const step = 1_000_000;
 
@@ -25,13 +27,13 @@ const written = (json: string): string => onOneLine(wellFormed(json));
 
 /**
  * JSON content on one line, not re-serialized, so that numbers keep all digits; null for other
- * content, and for JSON that is nested too deeply.
+ * content, and for JSON that is nested too deeply or has numbers that are too long.
  */
 async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
   const text = (await decodeAll(content)).trim();
   const value = parseJson(text);
-  if (value === undefined || isTooDeep(value, maxLevels)) return null;
+  if (value === undefined || isTooDeep(value, maxLevels) || hugeNumber.test(text)) return null;
   // Line breaks only occur between values: JSON strings must escape them.
   return written(text.replaceAll(/[\r\n]+/g, ' '));
 }

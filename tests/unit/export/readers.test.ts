@@ -25,6 +25,12 @@ for line in open(sys.argv[1], encoding="utf-8"):
   print(json.dumps(json.loads(line), ensure_ascii=False))
 `;
 
+const readJsonList = `
+import json, sys
+for row in json.load(open(sys.argv[1], encoding="utf-8")):
+  print(json.dumps(row, ensure_ascii=False))
+`;
+
 test('JSON Lines: nor do they stop at JSON that is nested deeply', async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const deep = [200, 201, 3000].map((levels) =>
@@ -44,6 +50,35 @@ test('JSON Lines: nor do they stop at JSON that is nested deeply', async () => {
       ['3000', 'string'],
     ]);
   }
+});
+
+test('JSON and JSON Lines: nor do they stop at a number with thousands of digits', async () => {
+  const long = [4300, 5000, 1].map((digits) =>
+    source({ id: `${digits}`, content: `[-${'9'.repeat(digits)}]`, type: 'application/json' }),
+  );
+  const kinds: [string, string][] = [
+    ['4300', 'object'],
+    ['5000', 'string'],
+    ['1', 'object'],
+  ];
+  const readKinds = (rows: string[]) =>
+    rows
+      .map((row) => JSON.parse(row) as { id: string; content: unknown })
+      .map(({ id, content }) => [id, typeof content]);
+  const path = await saved((await exported('jsonl', long)).file, 'long.jsonl');
+  const programs: [string, ...string[]][] = [['python3', '-c', readJsonLines, path]];
+  if (readerOf('jq')) programs.push(['jq', '-c', '.', path]);
+  for (const [program, ...args] of programs) {
+    expect(
+      readKinds(
+        run(program, ...args)
+          .trimEnd()
+          .split('\n'),
+      ),
+    ).toEqual(kinds);
+  }
+  const list = await saved((await exported('json', long)).file, 'long.json');
+  expect(readKinds(run('python3', '-c', readJsonList, list).trimEnd().split('\n'))).toEqual(kinds);
 });
 
 test('JSON Lines: Python and jq read every row, lone surrogates and all', async () => {
