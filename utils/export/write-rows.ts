@@ -1,3 +1,4 @@
+import { escapeSchemes } from '../view/markdown/escape-schemes';
 import { yieldToPage, createYielder } from '../view/yield';
 import { type CsvCell, type CsvOptions, csvLine, csvStart, defaultCsvOptions } from './csv';
 import { guardFormula } from './formula-guard';
@@ -8,14 +9,11 @@ import { onOneLine } from './well-formed';
 import { createSheet, maxSheetRows } from './xlsx';
 import { TooLarge } from './zip';
 
-/** Cell on one line, without characters that end a cell or are read as markup. */
+/** Cell on one line, without what ends a cell, is read as markup or becomes a link, except to the web and mail. */
 function markdownCell(cell: CsvCell): string {
   if (cell === null) return '';
-  return String(cell)
-    .toWellFormed()
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\|`*_~[\]<>&]/g, String.raw`\$&`);
+  const line = String(cell).toWellFormed().replaceAll(/\s+/g, ' ').trim();
+  return escapeSchemes(line.replaceAll(/[\\|`*_~[\]<>&]/g, String.raw`\$&`));
 }
 
 /** Row of a Markdown table (GitHub Flavored Markdown) with its line end. */

@@ -134,6 +134,25 @@ test('a Markdown table keeps its cells, and none of them becomes markup', async 
   );
 });
 
+test.each([
+  ['ftp://there.test/', []],
+  ['FTP://there.test/ and ftp://there.test/', []],
+  ['xmpp:a@there.test', ['mailto:a@there.test']],
+  ['http://there.test/', ['http://there.test/']],
+  ['https://there.test/', ['https://there.test/']],
+])('a cell %j of a Markdown table links to nothing but the web and mail', (text, links) => {
+  const markdown = markdownRow([text]) + markdownRule(1) + markdownRow([text]);
+  const page = new DOMParser().parseFromString(
+    marked.parse(markdown, { async: false }),
+    'text/html',
+  );
+  const [head, cell] = page.querySelectorAll('th, td');
+  for (const place of [head, cell]) {
+    const hrefs = Array.from(place!.querySelectorAll('a'), (a) => a.getAttribute('href'));
+    expect([place!.textContent, hrefs]).toEqual([text, links]);
+  }
+});
+
 test('rows are read one after another, and stop when nobody wants them', async () => {
   let read = 0;
   const rows = async function* () {

@@ -1,6 +1,7 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { fencedCode } from './fenced-code';
+import { escapeSchemes } from './escape-schemes';
 import { piecesOf } from './markdown-pieces';
 import { yieldToPage, createYielder } from '../yield';
 import type { MarkdownSlice } from './markdown-slices';
@@ -17,16 +18,16 @@ const escapeTildes = (text: string): string =>
 
 /**
  * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and
- * schemes other than http and https, since GitHub autolinks `ftp://…`. Tags become entities instead
- * of getting a backslash: an autolink extends to the next blank or `<` and would include the
- * backslash.
+ * schemes that become links. Tags become entities instead of getting a backslash: an autolink
+ * extends to the next blank or `<` and would include the backslash.
  */
 const escapeMore = (text: string): string =>
-  escapeTildes(text)
-    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
-    .replaceAll(/<(?=[a-z/!?]|$)/gi, '&lt;')
-    .replaceAll('](', ']\\(')
-    .replaceAll(/^(?=\/\/)|(?<!https?)(?=:\/(\/|$))/gi, '\\');
+  escapeSchemes(
+    escapeTildes(text)
+      .replaceAll(/&(?=#?\w+;)/g, '&amp;')
+      .replaceAll(/<(?=[a-z/!?]|$)/gi, '&lt;')
+      .replaceAll('](', ']\\('),
+  );
 
 function createService(): TurndownService {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
