@@ -5,6 +5,8 @@ import { parsePort, proxySchemes } from './read-server';
 /** Words after a host that are no password: a port, a scheme, a country. */
 const known = /^(\d{1,6}|https?|socks(4a?|5h?)?|[A-Z]{2})$/i;
 
+const separators = /[:,;|\s]+/;
+
 /**
  * Name of an unreadable line in the report: its host and port where they can be told, without what may be a login;
  * else its number.
@@ -14,8 +16,13 @@ function lineForReport(line: string, number: number): string {
   // A single word is no login.
   if (/^\p{L}{1,30}$/u.test(text)) return text;
   const [, scheme = '', rest = ''] = /^([a-z]{1,10}\d?:\/\/)?(.*)$/i.exec(text) ?? [];
-  const place = rest.slice(rest.lastIndexOf('@') + 1);
-  const [host = '', port = '', ...more] = place.split(/[:,;|\s]+/);
+  const words = rest.split(separators);
+  // Behind a host and a port, an @ is part of the login, and what follows it may be the password.
+  const isHostFirst =
+    /\]:\d/.test(rest) ||
+    words.some((word, at) => /^[^@.]+\.[^@]+$/.test(word) && /^\d+$/.test(words[at + 1] ?? ''));
+  const place = isHostFirst ? rest : rest.slice(rest.lastIndexOf('@') + 1);
+  const [host = '', port = '', ...more] = place.split(separators);
   if (!host.includes('.') || host.length > 60 || !isHost(host)) return `#${number}`;
   const start = `${scheme}${place === rest ? '' : '…@'}`;
   if ([port, ...more].every((word) => word === '' || known.test(word))) return start + place;
@@ -90,12 +97,13 @@ const schemeWord = /^(https?|socks(4a?|5h?)?)$/i;
  * other layouts: a password may contain a hash, but is followed by an `@`.
  */
 function readTagged(line: string): ImportedProxy | Unread | null {
-  const [, plain = '', words = ''] =
-    /^((?:[a-z0-9]+:\/\/)?(?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5})\/?#([^@]*)$/i.exec(
+  const [, plain = '', address = '', words = ''] =
+    /^((?:[a-z0-9]+:\/\/)?((?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5}))\/?#([^@]*)$/i.exec(
       line,
     ) ?? [];
-  // Words with a colon may be a login.
-  if (plain !== '') return named(readPlain(plain), words.includes(':') ? '' : words);
+  // Words with a colon may be a login. Behind `host:port:user:pass`, a hash is part of the password.
+  if (plain !== '' && !splitHostFirst(address))
+    return named(readPlain(plain), words.includes(':') ? '' : words);
   const [first = '', ...more] = line.split(/[\s,;|]+/);
   const isWhole = /:\d{1,5}$/.test(first);
   const [port = '', ...columns] = isWhole ? ['', ...more] : more;
@@ -134,12 +142,13 @@ function readPlain(line: string): ImportedProxy | Unread {
   const isQuery = /^\?[a-z]+=/i.test(body.slice(mark)) || /:\d{1,5}\/?$/.test(body.slice(0, mark));
   const queryAt = isQuery ? mark : -1;
   const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
-  const parts = splitAddress(address);
+  const around = splitAround(address);
+  const parts = around ?? splitAddress(address);
   if (!parts) return 'line-unreadable';
   const query = new URLSearchParams(queryAt < 0 ? '' : body.slice(queryAt + 1));
   const scheme = known ?? (parts.port === 443 ? 'https' : 'http');
   // Only the login of a URL is percent-encoded.
-  const isUrl = schemeText !== undefined && address.includes('@');
+  const isUrl = schemeText !== undefined && around !== null;
   const decode = isUrl ? percentDecode : (part: string) => part;
   return {
     name: query.get('title') ?? `${parts.host}:${parts.port}`,
@@ -161,13 +170,19 @@ interface Parts {
   password: string;
 }
 
-/** Tries the layouts from the least to the most ambiguous; a layout fits when its port and host are valid. */
+/** Splits `user:pass@host:port` or `host:port@user:pass`; the password may contain an `@`. */
+function splitAround(address: string): Parts | null {
+  const [first, last] = [address.indexOf('@'), address.lastIndexOf('@')];
+  // In `host:port:user:pass`, what follows an @ of the login may look like a host and a port.
+  if (first < 0 || splitHostFirst(address)) return null;
+  return (
+    combine(address.slice(last + 1), address.slice(0, last)) ??
+    combine(address.slice(0, first), address.slice(first + 1))
+  );
+}
+
+/** Tries the other layouts from the least to the most ambiguous; one fits when its port and host are valid. */
 function splitAddress(address: string): Parts | null {
-  const at = address.lastIndexOf('@');
-  if (at >= 0) {
-    const [left, right] = [address.slice(0, at), address.slice(at + 1)];
-    return combine(right, left) ?? combine(left, right);
-  }
   const [, literal = '', port] = /^([0-9a-f:]+):(\d{1,5})$/i.exec(address) ?? [];
   // IPv6 without brackets: what is before the last colon is a whole address.
   if (isHost(`[${literal}]`)) return combine(`[${literal}]:${port}`, '');
@@ -202,13 +217,26 @@ function hasNoLogin(fields: readonly string[]): boolean {
  * password of digits, the one whose host has a dot.
  */
 function splitFour(text: string): Parts | null {
-  const first = /^(\[[^\]]+\]|[^:]+):(\d+):([^:]*):(.*)$/.exec(text);
-  const before = first ? combine(`${first[1]}:${first[2]}`, `${first[3]}:${first[4]}`) : null;
-  if (before && /[.[]|^localhost$/i.test(before.host)) return before;
+  const before = splitBefore(text);
+  if (before && isNoUser(before)) return before;
   const last = /^([^:]*):(.*):(\[[^\]]+\]|[^:[\]]+):(\d+)$/.exec(text);
   const behind = last ? combine(`${last[3]}:${last[4]}`, `${last[1]}:${last[2]}`) : null;
   return behind && (!before || /[.[]/.test(behind.host)) ? behind : before;
 }
+
+/** Splits `host:port:user:pass`. */
+function splitBefore(text: string): Parts | null {
+  const [, host, port, login = ''] = /^(\[[^\]]+\]|[^:]+):(\d+):([^:]*:.*)$/.exec(text) ?? [];
+  return host === undefined ? null : combine(`${host}:${port}`, login);
+}
+
+/** Splits `host:port:user:pass` where the host is no user name. */
+function splitHostFirst(text: string): Parts | null {
+  const before = splitBefore(text);
+  return before && isNoUser(before) ? before : null;
+}
+
+const isNoUser = ({ host }: Parts) => /[.[]|^localhost$/i.test(host);
 
 function combine(endpoint: string, login: string): Parts | null {
   const [, host, portText] = /^(\[[0-9a-f:.]+\]|[^:\s/@]+):(\d{1,5})$/i.exec(endpoint) ?? [];

@@ -85,7 +85,7 @@ describe('importLines', () => {
 
   test('each layout gives the same proxy back, whatever the password holds', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9._-]{1,12}$/);
-    const password = fc.stringMatching(/^[A-Za-z][A-Za-z0-9._,:-]{0,30}[A-Za-z]$/);
+    const password = fc.stringMatching(/^[A-Za-z][A-Za-z0-9._,:@-]{0,30}[A-Za-z]$/);
     fc.assert(
       fc.property(word, password, fc.integer({ min: 1, max: 65535 }), (user, secret, port) => {
         for (const line of [
@@ -160,6 +160,19 @@ test.each([
   const { proxies, skipped } = importLines(line);
   expect(proxies).toEqual([]);
   expect(JSON.stringify(skipped)).not.toMatch(/secret|cret/);
+});
+
+// What begins so is read, unless its port or scheme is none.
+test.each([
+  ['1.2.3.4:8080:me@mail.test:123456', null],
+  ['1.2.3.4:99999:me@mail.test:123456', '1.2.3.4:99999:…'],
+  ['quic://1.2.3.4:8080:me@mail.test:123456', 'quic://1.2.3.4:8080:…'],
+  ['1.2.3.4:8080:me@mail.test', '1.2.3.4:8080:…'],
+  ['socks4 1.2.3.4:8080:me@mail.test:123456', '#1'],
+  ['[2001:db8::1]:99999:me@mail.test:123456', '#1'],
+  ['quic://bob:123456@proxy.test:80', 'quic://…@proxy.test:80'],
+])('the report of %j shows nothing behind the port', (line, name) => {
+  expect(importLines(line).skipped[0]?.name ?? null).toBe(name);
 });
 
 test('words behind a hash that may be a login are no name', () => {
