@@ -39,11 +39,18 @@ function lineForReport(line: string, number: number): string {
 export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
   const skipped: ImportResult['skipped'] = [];
-  for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
-    const line = raw.replaceAll(unseen, '').trim();
-    if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
-    const read = readLine(line);
-    if (typeof read === 'string') skipped.push({ name: lineForReport(line, at + 1), why: read });
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((raw, at) => ({ line: raw.replaceAll(unseen, '').trim(), number: at + 1 }))
+    .filter(({ line }) => line !== '' && !/^(#|\/\/)/.test(line));
+  // A comma at the end of some lines may be part of their passwords.
+  const isSeparated = lines.every(({ line }) => /[,;]$/.test(withoutComment(line)));
+  for (const { line, number } of lines) {
+    const plain = withoutComment(line);
+    const short = readLine(isSeparated ? plain.slice(0, -1).trim() : plain);
+    // The password of `user:pass@host:port` may contain what looks like a comment.
+    const read = short === 'line-unreadable' ? readLine(line) : short;
+    if (typeof read === 'string') skipped.push({ name: lineForReport(line, number), why: read });
     else proxies.push(read);
   }
   return { proxies, skipped };
@@ -70,6 +77,9 @@ function readLine(line: string): ImportedProxy | Unread {
   const plain = readPlain(rest);
   return typeof plain === 'string' || !known ? plain : { ...plain, scheme: known };
 }
+
+/** Line without a comment that has blanks on both sides of its mark: `#pass` may be a password. */
+const withoutComment = (line: string) => line.replace(/\s(#|\/\/)\s.*/s, '').trim();
 
 /** Line without a bullet or number, quotes, a comment, and what separates it from the next. */
 function withoutWrapping(line: string): string {

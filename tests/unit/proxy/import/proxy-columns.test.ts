@@ -28,6 +28,14 @@ test.each([
   ['http 1.2.3.4:80 # my home', 'http://:@1.2.3.4:80', '*'],
   ['1.2.3.4 80 #my home', 'http://:@1.2.3.4:80', '*'],
   ['1.2.3.4:80 // my home', 'http://:@1.2.3.4:80', '*'],
+  ['1.2.3.4:8080:user:pass # home', 'http://user:pass@1.2.3.4:8080', '*'],
+  ['1.2.3.4:8080:user:p@ss # me@home.test', 'http://user:p@ss@1.2.3.4:8080', '*'],
+  ['socks5://1.2.3.4:1080:user:pass // x', 'socks5://user:pass@1.2.3.4:1080', '*'],
+  ['1.2.3.4:8080:user:#pass', 'http://user:#pass@1.2.3.4:8080', '*'],
+  ['user:pa # ss@1.2.3.4:8080', 'http://user:pa # ss@1.2.3.4:8080', '*'],
+  // A separator behind each line of a text is none of a password.
+  ['1.2.3.4:8080:user:pass,', 'http://user:pass@1.2.3.4:8080', '*'],
+  ['1.2.3.4:8080:user:pass ; # home', 'http://user:pass@1.2.3.4:8080', '*'],
   // Only the login of a URL is percent-encoded, and its question mark begins parameters.
   ['http://h.test:80:user:pa%41ss', 'http://user:pa%41ss@h.test:80', '*'],
   ['http://h.test:80:user:pa?ss', 'http://user:pa?ss@h.test:80', '*'],
@@ -75,4 +83,11 @@ test('SOCKS4 is recognised after a country, too', () => {
 
 test('lines may end with a carriage return alone', () => {
   expect(importLines('1.2.3.4:80\r5.6.7.8:81').proxies).toHaveLength(2);
+});
+
+test.each([
+  ['1.2.3.4:80:a:one,\n# more\n\n5.6.7.8:81:b:two,\n', ['one', 'two']],
+  ['1.2.3.4:80:a:one,\n5.6.7.8:81:b:two', ['one,', 'two']],
+])('a comma ends a password unless all lines of %j have one', (text, passwords) => {
+  expect(importLines(text).proxies.map(({ password }) => password)).toEqual(passwords);
 });
