@@ -1,5 +1,5 @@
 import { isHost } from '../host-port';
-import type { ImportResult, ImportedProxy } from './import-result';
+import type { ImportResult, ImportedProxy, SkippedItem } from './import-result';
 import { parsePort, proxySchemes } from './read-server';
 
 /** Words after a host that are no password: a port, a scheme, a country. */
@@ -38,18 +38,18 @@ function lineForReport(line: string, number: number): string {
  */
 export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
-  const skipped: ImportResult['skipped'] = [];
+  const skipped: SkippedItem[] = [];
   const lines = text
     .split(/\r\n?|\n/)
     .map((raw, at) => ({ line: raw.replaceAll(unseen, '').trim(), number: at + 1 }))
-    .filter(({ line }) => line !== '' && !/^(#|\/\/)/.test(line));
+    .filter(({ line }) => line !== '' && !commentStart.test(line));
   // A comma at the end of some lines may be part of their passwords.
   const isSeparated = lines.every(({ line }) => /[,;]$/.test(withoutComment(line)));
   for (const { line, number } of lines) {
     const plain = withoutComment(line);
-    const short = readLine(isSeparated ? plain.slice(0, -1).trim() : plain);
+    const short = readLine(isSeparated ? plain.slice(0, -1).trim() : plain, skipped);
     // The password of `user:pass@host:port` may contain what looks like a comment.
-    const read = short === 'line-unreadable' ? readLine(line) : short;
+    const read = short === 'line-unreadable' ? readLine(line, skipped) : short;
     if (typeof read === 'string') skipped.push({ name: lineForReport(line, number), why: read });
     else proxies.push(read);
   }
@@ -61,15 +61,19 @@ type Unread = 'scheme-unknown' | 'line-unreadable' | 'socks4';
 /** Byte order marks, NULs and zero-width characters, which pasted lists may contain. */
 const unseen = /[\0\u200B\u2060\uFEFF]/g;
 
+/** Comments begin so, and no user name does. */
+const commentStart = /^(#|\/\/)/;
+
 /** Maximum characters of a line: expressions would take long on what is no proxy at all. */
 const longest = 2000;
 
-function readLine(line: string): ImportedProxy | Unread {
+/** Adds to `skipped` a proxy that is read without what may be its login. */
+function readLine(line: string, skipped: SkippedItem[]): ImportedProxy | Unread {
   if (line.length > longest) return 'line-unreadable';
-  const read = readTagged(line) ?? readPlain(line);
+  const read = readTagged(line, skipped) ?? readPlain(line);
   if (read !== 'line-unreadable') return read;
   const bare = withoutWrapping(line);
-  if (bare !== line) return readLine(bare);
+  if (bare !== line) return readLine(bare, skipped);
   const { scheme, rest } = namedScheme(line);
   if (scheme === '') return read;
   if (/^socks4a?$/i.test(scheme)) return 'socks4';
@@ -106,14 +110,19 @@ const schemeWord = /^(https?|socks(4a?|5h?)?)$/i;
  * Reads `host:port#WORDS`, and `host:port,SCHEME,WORDS` or `host,port,SCHEME,WORDS` with any separator. Null for
  * other layouts: a password may contain a hash, but is followed by an `@`.
  */
-function readTagged(line: string): ImportedProxy | Unread | null {
+function readTagged(line: string, skipped: SkippedItem[]): ImportedProxy | Unread | null {
   const [, plain = '', address = '', words = ''] =
     /^((?:[a-z0-9]+:\/\/)?((?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5}))\/?#([^@]*)$/i.exec(
       line,
     ) ?? [];
-  // Words with a colon may be a login. Behind `host:port:user:pass`, a hash is part of the password.
-  if (plain !== '' && !splitHostFirst(address))
-    return named(readPlain(plain), words.includes(':') ? '' : words);
+  // Behind `host:port:user:pass`, a hash is part of the password.
+  if (plain !== '' && !splitHostFirst(address)) {
+    const read = readPlain(plain);
+    // Words with a colon may be a login.
+    if (!words.includes(':')) return named(read, words);
+    if (typeof read !== 'string' && read.username === '') noteLogin(read, skipped);
+    return read;
+  }
   const [first = '', ...more] = line.split(/[\s,;|]+/);
   const isWhole = /:\d{1,5}$/.test(first);
   const [port = '', ...columns] = isWhole ? ['', ...more] : more;
@@ -124,13 +133,19 @@ function readTagged(line: string): ImportedProxy | Unread | null {
   if (first.includes('@') || !schemeWord.test(scheme)) return null;
   if (/^socks4/i.test(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
-  const trailing = columns.toSpliced(schemeAt, 1);
+  const trailing = columns.toSpliced(schemeAt, 1).filter(Boolean);
   const countries = isCountryFirst || /^[A-Z]{2}$/.test(trailing[0] ?? '') ? 1 : 0;
   // Lists with logins have the same layout: two words beside the country may be one, and are left out of the name.
   const shown = trailing.length - countries < 2 ? trailing : trailing.slice(0, countries);
   const plainWords = shown.filter((word) => /^[\p{L}()-]+$/u.test(word));
-  return named(readPlain(`${scheme}://${endpoint}`), plainWords.join(' '));
+  const read = readPlain(`${scheme}://${endpoint}`);
+  const isLogin = shown !== trailing && !commentStart.test(trailing[countries] ?? '');
+  if (typeof read !== 'string' && isLogin) noteLogin(read, skipped);
+  return named(read, plainWords.join(' '));
 }
+
+const noteLogin = ({ host, port }: ImportedProxy, skipped: SkippedItem[]) =>
+  skipped.push({ name: `${host}:${port}`, why: 'login-unreadable' });
 
 /** Appends the trailing words to the name. */
 function named(read: ImportedProxy | Unread, words: string): ImportedProxy | Unread {
@@ -215,8 +230,7 @@ function hasNoLogin(fields: readonly string[]): boolean {
     fields.length === 4 ? [fields.slice(0, half).join(':'), fields.slice(half).join(':')] : fields;
   return (
     schemeWord.test(first) ||
-    // No user name begins so.
-    /^(#|\/\/)/.test(fields[half] ?? '') ||
+    commentStart.test(fields[half] ?? '') ||
     others.some((field) => /^(#|\/\/)$|:\/\//.test(field)) ||
     ends.every((end) => /^(\d+\.){3}\d+:\d{1,5}$/.test(end))
   );

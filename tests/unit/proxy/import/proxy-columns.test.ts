@@ -91,3 +91,19 @@ test.each([
 ])('a comma ends a password unless all lines of %j have one', (text, passwords) => {
   expect(importLines(text).proxies.map(({ password }) => password)).toEqual(passwords);
 });
+
+test.each([
+  ['1.2.3.4:8080,SOCKS5,user,pass', '1.2.3.4:8080'],
+  ['1.2.3.4,8080,SOCKS5,US,user,pass', '1.2.3.4:8080'],
+  ['"1.2.3.4","8080","HTTP","user","pass"', '1.2.3.4:8080'],
+  ['1.2.3.4:8080#user:pass', '1.2.3.4:8080'],
+  ['1.2.3.4:8080,HTTP,US,elite', undefined],
+  ['1.2.3.4:8080,HTTP,Germany,,', undefined],
+  ['1.2.3.4:8080 http #my home', undefined],
+  ['1.2.3.4:8080#DE elite', undefined],
+  ['me:word@1.2.3.4:8080#DE:elite', undefined],
+])('%s is read, and its login reported where the end may be one', (line, name) => {
+  const { proxies, skipped } = importLines(line);
+  expect(proxies).toHaveLength(1);
+  expect(skipped).toEqual(name === undefined ? [] : [{ name, why: 'login-unreadable' }]);
+});
