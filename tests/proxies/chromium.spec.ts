@@ -57,6 +57,9 @@ interface Stage {
 const alert = (page: Page) => page.getByRole('alert').first();
 const { ann, bob } = users;
 
+/** Addresses with an exit check at a port that nobody listens on. */
+const exitDown = { accountApi: '', exitCheck: 'https://127.0.0.1:39999/', dashboard: '' };
+
 for (const scheme of ['http', 'https'] as const) {
   test(`squid over ${scheme}: two users at one port, one after the other, idle connections closed`, async ({
     vantage,
@@ -108,6 +111,26 @@ test('squid stopped and started again: explained, nothing direct, then as before
       expect(await seen(stage)).toEqual([ann.exit, ann.exit]);
     }).toPass();
     expect(direct(service.state, shown)).toEqual([]);
+  } finally {
+    await squid.stop();
+  }
+});
+
+test('squid stopped and started again, with the host of the exit check down: its block ends by itself', async ({
+  vantage,
+  service,
+}, info) => {
+  const squid = await startSquid(info.outputPath('squid'), service.state, 'basic');
+  try {
+    await vantage.send([{ type: 'account/connect', input: { addresses: exitDown, key: '' } }]);
+    await add(vantage, { name: 'Ann', port: squid.port, login: ann });
+    const popup = await vantage.popup();
+    await popup.switchOn('Ann');
+    await squid.stop();
+    await saysUnreachable({ vantage, popup });
+    await squid.start();
+    const unverified = popup.page.getByRole('status', { name: 'Not verified' });
+    await expect(unverified).toBeVisible({ timeout: 90_000 });
   } finally {
     await squid.stop();
   }
@@ -236,8 +259,7 @@ test('dante: with the host of the exit check down, it is not blamed once a page 
 }, info) => {
   const dante = await startDante(info.outputPath('dante'));
   try {
-    const addresses = { accountApi: '', exitCheck: 'https://127.0.0.1:39999/', dashboard: '' };
-    await vantage.send([{ type: 'account/connect', input: { addresses, key: '' } }]);
+    await vantage.send([{ type: 'account/connect', input: { addresses: exitDown, key: '' } }]);
     await add(vantage, { name: 'Dante', port: dante.port, scheme: 'socks5' });
     const popup = await vantage.popup();
     await popup.switchOn('Dante');

@@ -4,10 +4,8 @@ import { isSwitchDue } from './changed-profiles';
 import { isLockedOut } from './closed-states';
 import { ofSession, statesInEffect } from './profile-states';
 
-/** Problems that a site's answer disproves. Not a refused login: an open connection may go on with an earlier one. */
-const withoutAnswer = new Set<ProblemCode>([
-  'socks-refuses',
-  'proxy-error',
+/** Problems that an answer of the proxy itself disproves, such as that it does not find a host. */
+const withoutProxy = new Set<ProblemCode>([
   'proxy-refuses',
   'proxy-silent',
   'proxy-garbled',
@@ -15,6 +13,9 @@ const withoutAnswer = new Set<ProblemCode>([
   'endpoint-unreachable',
   'network-closed',
 ]);
+
+/** Problems that a site's answer disproves. Not a refused login: an open connection may go on with an earlier one. */
+const withoutAnswer = new Set<ProblemCode>([...withoutProxy, 'socks-refuses', 'proxy-error']);
 
 /** Problems with an external cause, which block a profile until a check succeeds. */
 const recoverable = new Set<ProblemCode>([
@@ -148,18 +149,23 @@ export function checkLeftOut(active: ProfileState, seen: boolean): ProfileState 
   return { ...active, check: 'none', ...(isRecovered && { phase: 'on', problem: null }) };
 }
 
-const isBlockedBy = ({ phase, problem }: ProfileState, codes: ReadonlySet<ProblemCode>) =>
-  phase === 'blocked' && problem !== null && codes.has(problem.code);
+/** Ends the block of a profile, if one of these problems is its cause. */
+function disproved(active: ProfileState, codes: ReadonlySet<ProblemCode>): ProfileState {
+  const { phase, problem } = active;
+  const isDisproved = phase === 'blocked' && problem !== null && codes.has(problem.code);
+  return isDisproved ? { ...active, phase: 'on', problem: null } : active;
+}
 
-/** After the exit check answered through a profile, also with an error: its proxy works. */
+/** After a site answered through a blocked profile, also with an error: its proxy works. */
 export const siteAnswered = (active: ProfileState): ProfileState =>
-  isBlockedBy(active, withoutAnswer) ? { ...active, phase: 'on', problem: null } : active;
+  disproved(active, withoutAnswer);
 
-/** After a page loaded through a profile: its SOCKS proxy does not refuse everything. */
-export const pageLoaded = (active: ProfileState): ProfileState =>
-  isBlockedBy(active, new Set(['socks-refuses']))
-    ? { ...active, phase: 'on', problem: null }
-    : active;
+/** After the proxy of a blocked profile took a request and answered it itself: it can be reached. */
+export const proxyAnswered = (active: ProfileState): ProfileState =>
+  disproved(active, withoutProxy);
+
+/** Whether a problem found by a check blocks the profile. */
+export const isBlocking = ({ code }: Problem): boolean => recoverable.has(code);
 
 /** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
 export function checkFailed(active: ProfileState, reason: Problem): ProfileState {

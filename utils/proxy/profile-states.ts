@@ -11,7 +11,7 @@ import { isObstacle } from './obstacles';
  *    └──────────────────┘   │                 │ └──────────────────┘
  *       switchOffDone       │                 │  rotationDone, sessionReplaced, rotationFailed
  *                           └──── blocked ────┘
- *     obstacleGone, unlockAll        ▲         checkDone, checkLeftOut, pageLoaded, siteAnswered
+ *     obstacleGone, unlockAll        ▲         checkDone, checkLeftOut, proxyAnswered, siteAnswered
  *                                    │
  *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, blockByLock
  *

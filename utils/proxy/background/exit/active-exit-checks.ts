@@ -1,13 +1,14 @@
 import { withWebLock } from '@/utils/storage/web-locks';
-import { toProblem } from '@/utils/problem';
+import { type Problem, toProblem } from '@/utils/problem';
 import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
 import {
   beginCheck,
   checkDone,
   checkFailed,
   checkLeftOut,
+  isBlocking,
   isCheckDue,
-  pageLoaded,
+  proxyAnswered,
   siteAnswered,
 } from '@/utils/proxy/check-states';
 import { exitHistoryItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
@@ -64,6 +65,11 @@ export function createActiveExitChecks(
    * valid.
    */
   const refusedLogins = new Map<string, { count: number; since: number }>();
+  /**
+   * For each profile that a check blocked: the time (ms) from which a page that loads shows that its proxy works again.
+   * Absent: any does, because this background process, which alone remembers pages, began after the block.
+   */
+  const blockedSince = new Map<string, number>();
   let running: { profileId: string; over: AbortController } | null = null;
   /** IDs of the profiles whose check was interrupted, and is run again. */
   const interrupted = new Set<string>();
@@ -135,20 +141,26 @@ export function createActiveExitChecks(
       proxyItem.update((state) =>
         hasSameExit(state, started) ? changeProfile(state, profile.id, step) : state,
       );
+    const storeFailure = async (
+      reason: Problem,
+      step = (active: ProfileState): ProfileState => active,
+    ): Promise<void> => {
+      if (isBlocking(reason)) blockedSince.set(profile.id, Date.now() + 1);
+      await storeIfSameExit((active) => checkFailed(step(active), reason));
+    };
     await recoveryAlarm.set();
     await storeIfSameExit(beginCheck);
     if ((await backend.endWaiting?.(profile.id)) === false) {
       // An exit check could go through a tunnel of an earlier login.
-      await storeIfSameExit((active) => checkFailed(active, loginRefused(profile)));
+      await storeFailure(loginRefused(profile));
       return;
     }
     if (exitCheck === '') {
       const isShown = await isShownByPage(profile.id, begun);
       const isProbed = diagnosis.isProbed(profile, started, isShown);
       const problem = isProbed ? await diagnosis.probed(profile, started) : null;
-      await storeIfSameExit((active) =>
-        problem ? checkFailed(active, problem) : checkLeftOut(active, isProbed || isShown),
-      );
+      if (problem) await storeFailure(problem);
+      else await storeIfSameExit((active) => checkLeftOut(active, isProbed || isShown));
       return;
     }
     let isAnswered = false;
@@ -173,10 +185,14 @@ export function createActiveExitChecks(
     } catch (error) {
       if (over.aborted) return;
       const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
-      const problem = await diagnosis.reasonFor(profile, started, toProblem(error), isLoading);
-      const withAnswers = (active: ProfileState) =>
-        isAnswered ? siteAnswered(active) : isLoading ? pageLoaded(active) : active;
-      await storeIfSameExit((active) => checkFailed(withAnswers(active), problem));
+      const failure = toProblem(error);
+      const { problem, works } = await diagnosis.reasonFor(profile, started, failure, isLoading);
+      // The exit check's own host may be down, and must not keep a profile blocked whose pages load.
+      const since = blockedSince.get(profile.id) ?? 0;
+      const isShown = isAnswered || (await pages.loadedSince(profile.id, since));
+      await storeFailure(problem, (active) =>
+        isShown ? siteAnswered(active) : works ? proxyAnswered(active) : active,
+      );
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }

@@ -1,6 +1,7 @@
 import { isFirefox } from '@/utils/browser/ext';
 import type { Problem, ProblemCode } from '@/utils/problem';
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
+import type { Fetch } from '@/utils/service/transport';
 import type { CustomProfile, Profile, ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 import { isRecoverable } from '@/utils/proxy/check-states';
 import { appliedRoute } from '../applied-route';
@@ -61,13 +62,20 @@ export function createProxyDiagnosis(
   async function probe(
     profile: CustomProfile | ServiceProfile,
     active: ProfileState,
-  ): Promise<Problem | null> {
+  ): Promise<{ found: Problem | null; isAnswered: boolean }> {
     const through = backend.checkThrough(profile.id);
+    let isAnswered = false;
+    const noting: Fetch = async (input, init) => {
+      const answer = await through(input, init);
+      isAnswered = true;
+      return answer;
+    };
     const scheme =
       profile.kind === 'custom'
         ? profile.scheme
         : ((await appliedRoute(profile.id))?.endpoint?.scheme ?? 'http');
-    return await probeProxy(through, scheme, pages.failedPage(active));
+    const found = await probeProxy(noting, scheme, pages.failedPage(active));
+    return { found, isAnswered };
   }
 
   function ofServiceProxy({ code, status }: Problem, active: ProfileState): Problem | null {
@@ -87,7 +95,7 @@ export function createProxyDiagnosis(
     isProbed,
     /** Probes a proxy without an exit check; returns the problem that prevents its use, or that of the failed page. */
     async probed(profile: CustomProfile | ServiceProfile, active: ProfileState) {
-      const problem = await probe(profile, active);
+      const { found: problem } = await probe(profile, active);
       if (problem === null) return null;
       if (profile.kind === 'service') return ofServiceProxy(problem, active);
       if (ofPage.has(problem.code) && !pages.severalFailed(active)) return proxyOrSite;
@@ -96,23 +104,29 @@ export function createProxyDiagnosis(
     /**
      * Determines what a failed exit check does not tell of a custom profile's proxy.
      * @param isLoading whether a page loaded through it just before.
+     * @returns the problem, and whether the proxy answered a request in a way that tells of none.
      */
     async reasonFor(
       profile: Profile,
       active: ProfileState,
       problem: Problem,
       isLoading: boolean,
-    ): Promise<Problem> {
-      if (profile.kind !== 'custom' || !isProbed(profile, active)) return problem;
-      if (problem.code === 'login-refused') return ownLogin(profile);
+    ): Promise<{ problem: Problem; works: boolean }> {
+      const unasked = { problem, works: false };
+      if (profile.kind !== 'custom' || !isProbed(profile, active)) return unasked;
+      if (problem.code === 'login-refused') return { problem: ownLogin(profile), works: false };
       const isUnreachable = problem.code === 'endpoint-unreachable';
-      if (!isUnreachable && problem.code !== 'exit-check-failed') return problem;
-      const found = await probe(profile, active);
-      if (found?.code === 'own-login-refused') return ownLogin(profile);
-      if (found || !isUnreachable || profile.scheme !== 'socks5') return found ?? problem;
+      if (!isUnreachable && problem.code !== 'exit-check-failed') return unasked;
+      const { found, isAnswered } = await probe(profile, active);
+      if (found) {
+        const isLogin = found.code === 'own-login-refused';
+        return { problem: isLogin ? ownLogin(profile) : found, works: false };
+      }
+      if (!isUnreachable || profile.scheme !== 'socks5') return { problem, works: isAnswered };
       // The probe reached the SOCKS proxy, so the proxy refused the request of the exit check. If pages load, it did so
       // because the exit check's host is down.
-      return { code: isLoading ? 'exit-check-failed' : 'socks-refuses' };
+      const code = isLoading ? 'exit-check-failed' : 'socks-refuses';
+      return { problem: { code }, works: isAnswered };
     },
   };
 }

@@ -35,12 +35,15 @@ const failingWith =
     throw new TypeError('Failed to fetch');
   };
 
-/** State after an exit check that failed for a reason, through a proxy whose probe fails with an error. */
+/**
+ * State after an exit check that failed for a reason, through a proxy whose probe fails with an error, or is answered
+ * with a status.
+ */
 async function after(
   about: Partial<CustomProfile>,
   code: ProblemCode,
-  error: string,
-  { before = {}, loadedAt = 0 }: { before?: Partial<ProfileState>; loadedAt?: number } = {},
+  outcome: string | number,
+  { before = {}, loadedAt = -1 }: { before?: Partial<ProfileState>; loadedAt?: number } = {},
 ) {
   const profile = customProfile(about);
   const state = storedProfileState({ profileId: profile.id, ...before });
@@ -49,7 +52,9 @@ async function after(
     ...settings,
     addresses: { ...settings.addresses, exitCheck: 'https://exit.example/' },
   }));
-  const backend = { ...unused, checkThrough: () => failingWith(error) };
+  const answering: Fetch = async () => new Response('', { status: Number(outcome) });
+  const through = typeof outcome === 'number' ? answering : failingWith(outcome);
+  const backend = { ...unused, checkThrough: () => through };
   const checkExit = async () => Promise.reject(new ProblemError(code));
   const loadedSince = async (_profileId: string, since: number) => loadedAt >= since;
   const pages = { failedPage: () => null, severalFailed: () => false, loadedSince };
@@ -130,6 +135,34 @@ test('a SOCKS proxy is not blamed for a host of the exit check that is down, if 
   const gone = 'net::ERR_PROXY_CONNECTION_FAILED';
   expect(await after(about, refused, gone, { before, loadedAt })).toEqual(['blocked', refused]);
 });
+
+const blockedBy = (code: ProblemCode) => ({
+  before: { phase: 'blocked', problem: { code } } as const,
+});
+
+test.each([404, 502, 503])(
+  'a proxy that answers %i for a host that does not exist can be reached, though the exit check is down',
+  async (status) => {
+    const exitDown = 'exit-check-failed';
+    const about = { scheme: 'http' } as const;
+    const unreachable = blockedBy('endpoint-unreachable');
+    expect(await after(about, exitDown, status, unreachable)).toEqual(['on', exitDown]);
+    // These outlast it: a gateway answers so while all pages fail, and a login may not have been asked for.
+    for (const code of ['proxy-error', 'own-login-refused'] as const)
+      expect(await after(about, exitDown, status, blockedBy(code))).toEqual(['blocked', code]);
+  },
+);
+
+test.each([401, 402, 403, 407, 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_UNEXPECTED'])(
+  'a proxy that refuses the probe, or gives no answer, stays blocked: %s',
+  async (outcome) => {
+    const unreachable = blockedBy('endpoint-unreachable');
+    expect(await after({ scheme: 'http' }, 'exit-check-failed', outcome, unreachable)).toEqual([
+      'blocked',
+      'endpoint-unreachable',
+    ]);
+  },
+);
 
 test('a mistyped name as the first page is not blamed on the proxy, a second host that fails is', async () => {
   const socks = failingWith(socksFailed);
