@@ -10,11 +10,20 @@ function cookies(header: string | undefined): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Service worker that answers the pages under `/offline` itself, without a request. */
+/**
+ * Service worker that answers the pages under `/offline` itself, without a request, and those with `by-worker` in
+ * their query by a request of its own.
+ */
 const serviceWorker = `
+  const passOn = async (request) => {
+    const text = await (await fetch(request)).text();
+    return new Response(text + 'by its worker', { headers: { 'content-type': 'text/plain' } });
+  };
   onactivate = (event) => event.waitUntil(clients.claim());
   onfetch = (event) => {
-    if (!new URL(event.request.url).pathname.startsWith('/offline')) return;
+    const { pathname, search } = new URL(event.request.url);
+    if (search.includes('by-worker')) event.respondWith(passOn(event.request));
+    if (!pathname.startsWith('/offline')) return;
     event.respondWith(new Response('offline', { headers: { 'content-type': 'text/html' } }));
   };
 `;

@@ -46,11 +46,20 @@ export function createRequestTab(
   const ordinary = new Set<number>();
   /** Frame origins by tab ID. Lost when the background ends; the tabs are then queried. */
   const frames = new Map<number, Set<string>>();
+  /**
+   * Origin of the page that a tab requested last, by tab ID. Where a service worker loads that page, its request comes
+   * before the tab reports the page; if the load fails or is a download, the tab never does.
+   */
+  const requested = new Map<number, string>();
 
   function note({ tabId, type, url }: Request): void {
-    if (tabId === none || type !== 'sub_frame') return;
+    if (tabId === none || (type !== 'main_frame' && type !== 'sub_frame')) return;
     const origin = originOf(url);
     if (origin === null) return;
+    if (type === 'main_frame') {
+      requested.set(tabId, origin);
+      return;
+    }
     const known = frames.get(tabId) ?? new Set();
     if (known.size < maxFrameOrigins) frames.set(tabId, known.add(origin));
   }
@@ -71,6 +80,17 @@ export function createRequestTab(
     );
   }
 
+  /** IDs of the tabs that show an origin or requested a page of it last. */
+  function showingSoon(origin: string, open: readonly ContainerTab[]): number[] {
+    const now = new Set(showing(origin, open));
+    return open.flatMap(({ id, url }) => {
+      const isNext = requested.get(id) === origin;
+      // Once the page is shown, the tab's URL tells, also after a way back that requests nothing.
+      if (isNext && originOf(url) === origin) requested.delete(id);
+      return isNext || now.has(id) ? [id] : [];
+    });
+  }
+
   /** IDs of the tabs that show an origin. */
   function showing(origin: string, open: readonly ContainerTab[]): number[] {
     return open
@@ -88,7 +108,7 @@ export function createRequestTab(
     assigned: AssignedTabs,
   ): Promise<number | null> {
     const open = await tabsOfContainer(request);
-    const now = showing(origin, open);
+    const now = showingSoon(origin, open);
     // A frame may have loaded before the tab was assigned.
     for (const id of now) if (assigned.has(id)) shown.note(id, origin);
     if (now.length > 0) return commonTab(now, assigned);
@@ -133,6 +153,7 @@ export function createRequestTab(
     note,
     forget(tabId: number): void {
       frames.delete(tabId);
+      requested.delete(tabId);
       ordinary.delete(tabId);
       shown.forget(tabId);
     },

@@ -1,22 +1,8 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRequestTab, type TabsApi } from '@/utils/proxy/firefox/request-tab';
-import { createShownOrigins } from '@/utils/proxy/firefox/shown-origins';
-
-type Tab = Awaited<ReturnType<TabsApi['get']>>;
+import { requestTabAt as at } from '../../../fixtures/request-tab';
 
 const page = 'https://shop.example/list';
-
-function at(open: Tab[]) {
-  const assign = vi.fn(async () => {});
-  const get = async (id: number): Promise<Tab> => {
-    const tab = open.find((one) => one.id === id);
-    if (!tab) throw new Error('No such tab');
-    return tab;
-  };
-  const tab = createRequestTab({ get, query: async () => open }, assign, createShownOrigins());
-  return { assign, tab };
-}
 
 beforeEach(() => fakeBrowser.reset());
 
