@@ -89,11 +89,12 @@ export function explainFailedPages(
 
   const { onCompleted, onErrorOccurred } = ext.webRequest;
   onErrorOccurred.addListener(
-    (page: Ended & { error: string }) => {
-      const { error, requestId } = page;
+    (page: Ended & { error: string; method: string }) => {
+      const { error, requestId, method } = page;
       const refused = error === 'NS_ERROR_ABORT' && cancelled.includes(requestId);
       const certain = refused || byProxy.test(error);
-      const mayBeEnded = /TUNNEL|INVALID_AUTH_CREDENTIALS/.test(error);
+      // A page is loaded again by GET, without the form that a POST sent.
+      const mayBeEnded = method === 'GET' && /TUNNEL|INVALID_AUTH_CREDENTIALS/.test(error);
       if (!certain && !ambiguousErrors.test(error)) return;
       explainIfByProxy(page, { error }, certain, mayBeEnded).catch(logFailure('explaining'));
     },

@@ -54,6 +54,16 @@ test.each([
   expect(judged).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['GET', 'loaded again', `${url}#part`],
+  ['POST', 'explained, since its form would be lost', `/failed.html#${encodeURIComponent(url)}`],
+])('a %s that fails as a worker starts is %s', async (method, _how, expected) => {
+  vi.spyOn(performance, 'now').mockReturnValue(40);
+  failed({ ...page, method, error: 'net::ERR_TUNNEL_CONNECTION_FAILED' });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  expect(shown.mock.calls[0]?.[1].endsWith(expected)).toBe(true);
+});
+
 test('a challenge that was cancelled explains an abort, and nothing else does', async () => {
   failed({ ...page, error: 'NS_ERROR_ABORT' });
   await settle();
