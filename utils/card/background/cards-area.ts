@@ -21,7 +21,9 @@ import type { PageRuns } from '../../runs/background/run-handlers';
 import { isLocked } from '../../security/background/secrets';
 import { recordUse } from '../../security/background/record-use';
 import {
+  type CardTicket,
   type Press,
+  checkPaidTicket,
   checkTicket,
   forgetTab,
   ticketPrefixes,
@@ -85,19 +87,20 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
     return { run: run && (!isSafe || (await isLocked())) ? withoutAmounts(run) : run };
   };
 
-  async function press(tabId: number, kind: Press): Promise<void> {
+  async function press({ tabId, mayPay }: CardTicket, kind: Press): Promise<void> {
     await limitPressRate(tabId, kind);
-    recordUse();
+    // An attacker who controls the page's process could otherwise delay the automatic lock as long as the tab is open.
+    if (mayPay) recordUse();
   }
 
   async function open(
     caller: Caller,
-    allow: (tabId: number, kind: Press) => Promise<void>,
+    allow: (ticket: CardTicket, kind: Press) => Promise<void>,
     show: (route: string) => Promise<void>,
   ): Promise<void> {
-    const { tabId, runId } = await checkTicket(caller);
-    await allow(tabId, 'open');
-    await show(`#/results/${encodeURIComponent(runId ?? '')}`);
+    const ticket = await checkTicket(caller);
+    await allow(ticket, 'open');
+    await show(`#/results/${encodeURIComponent(ticket.runId ?? '')}`);
   }
 
   async function inject(tabId: number, runId: string | null): Promise<void> {
@@ -109,7 +112,13 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       if (typeof page?.result !== 'string') throw new ProblemError('page-not-reachable');
       const documentId = page.documentId ?? null;
       await mintTicket(tabId, { documentId, origin: page.result, runId });
-      await ext.scripting.executeScript({ target: { tabId }, files: ['/card.js'] });
+      try {
+        await ext.scripting.executeScript({ target: { tabId }, files: ['/card.js'] });
+      } catch (error) {
+        // If the tab closed before its ticket was stored, no later event removes the ticket.
+        await forgetTab(tabId);
+        throw error;
+      }
     } catch {
       // Browsers forbid injection into internal pages, extension stores and PDF viewers, each with
       // its own message.
@@ -140,8 +149,9 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         };
       },
       async 'card/scrape'({ options: shown, id, seen }, caller) {
-        const { tabId, url } = await checkTicket(caller);
-        await press(tabId, 'scrape');
+        const ticket = await checkPaidTicket(caller);
+        const { tabId, url } = ticket;
+        await press(ticket, 'scrape');
         const options = withSecretsOf(await runs.remembered(url), shown);
         const privateSession = privateSessionOf(caller);
         const running = await runs.scrapeUnderWay(url, caller.incognito);
@@ -164,13 +174,15 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
         return await runOf((await checkTicket(caller)).runId);
       },
       async 'card/ask'(_input, caller) {
-        const { tabId, url } = await checkTicket(caller);
-        await press(tabId, 'ask');
+        const ticket = await checkPaidTicket(caller);
+        const { tabId, url } = ticket;
+        await press(ticket, 'ask');
         await askInWindow({ url, options: null, tabId, incognito: caller.incognito });
       },
       async 'card/copy'(_input, caller) {
-        const { tabId, url, runId } = await checkTicket(caller);
-        await press(tabId, 'copy');
+        const ticket = await checkTicket(caller);
+        const { tabId, url, runId } = ticket;
+        await press(ticket, 'copy');
         const { run } = await runOf(runId);
         if (run?.state !== 'done') return;
         const { incognito } = caller;
@@ -178,7 +190,8 @@ export function createCardsArea(runs: PageRuns, isSafe = !isFirefox): CardsArea 
       },
       'card/open': (_input, caller) => open(caller, press, openWorkspace),
       // The page can cause this message, so it does not count as use, which would delay the automatic lock.
-      'card/gave-up': (_input, caller) => open(caller, limitPressRate, openInNewTab),
+      'card/gave-up': (_input, caller) =>
+        open(caller, ({ tabId }, kind) => limitPressRate(tabId, kind), openInNewTab),
       async 'card/question'({ id }, { incognito }) {
         return { question: await takeQuestion(id, incognito) };
       },

@@ -4,8 +4,8 @@ import { withWebLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import type { Caller } from '@/utils/messaging/protocol';
 
-/** Validity of a card's permission to request paid work: ten minutes, in ms. */
-const lifetimeMs = 10 * 60_000;
+/** Validity of a card's permission to request paid work: ten minutes, in ms. What is free has no limit of time. */
+const paidMs = 10 * 60_000;
 /** Minimum interval in ms between two presses of a kind in one tab's cards. */
 const pauseMs = 2000;
 
@@ -13,11 +13,21 @@ const TicketSchema = z.object({
   /** Null where the browser does not report it: tab and origin then identify the document. */
   documentId: z.nullable(z.string()),
   origin: z.string(),
-  expiresAt: z.number(),
+  /** Time in ms since the epoch up to which the card may request paid work. */
+  paidUntil: z.number(),
   /** ID of the card's newest run; null: none. */
   runId: z.nullable(z.string()),
 });
 type Ticket = z.infer<typeof TicketSchema>;
+
+/** Ticket of the card that sent a message, and the card's page. */
+export interface CardTicket {
+  tabId: number;
+  url: string;
+  runId: string | null;
+  /** Whether the card may still request paid work. */
+  mayPay: boolean;
+}
 
 /** Presses of a card that cost credits, or open a window or a tab. */
 const presses = ['scrape', 'ask', 'copy', 'open'] as const;
@@ -37,20 +47,13 @@ async function readTicket(tabId: number): Promise<Ticket | undefined> {
   return z.safeParse(TicketSchema, stored[keyOf(tabId)]).data;
 }
 
-/** Stores a tab's ticket for one document, and deletes expired ones; all end with the browser session. */
-export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
-  await changing(async () => {
-    const now = Date.now();
-    const ended = Object.entries(await ext.storage.session.get(null)).filter(([key, value]) => {
-      const ticket = key.startsWith(ticketPrefixes[0])
-        ? z.safeParse(TicketSchema, value).data
-        : undefined;
-      return ticket !== undefined && ticket.expiresAt < now;
-    });
-    await ext.storage.session.remove(ended.map(([key]) => key));
-    const ticket: Ticket = { ...about, expiresAt: now + lifetimeMs };
-    await ext.storage.session.set({ [keyOf(tabId)]: ticket });
-  });
+/**
+ * Stores a tab's ticket for one document in place of its last one. Tickets of other tabs stay, whatever their age:
+ * their cards may still show results. Each ends with its tab (`forgetTab`), at the latest with the browser session.
+ */
+export async function mintTicket(tabId: number, about: Omit<Ticket, 'paidUntil'>): Promise<void> {
+  const ticket: Ticket = { ...about, paidUntil: Date.now() + paidMs };
+  await changing(() => ext.storage.session.set({ [keyOf(tabId)]: ticket }));
 }
 
 /**
@@ -66,10 +69,11 @@ export async function recordRun(tabId: number, runId: string, url: string): Prom
   });
 }
 
-/** Returns the ticket of the document that sent a message. Rejects with `card-not-allowed` when it has none. */
-export async function checkTicket(
-  caller: Caller,
-): Promise<{ tabId: number; url: string; runId: string | null }> {
+/**
+ * Returns the ticket of the document that sent a message, whatever the ticket's age. Rejects with `card-not-allowed`
+ * when the document has none.
+ */
+export async function checkTicket(caller: Caller): Promise<CardTicket> {
   if (caller.kind !== 'card') throw new ProblemError('card-not-allowed');
   const { tabId, url } = caller;
   const ticket = await readTicket(tabId);
@@ -77,11 +81,17 @@ export async function checkTicket(
     ticket !== undefined &&
     ticket.documentId === caller.documentId &&
     ticket.origin === new URL(url).origin;
-  const left = (ticket?.expiresAt ?? 0) - Date.now();
-  // After the clock was set back, a ticket must not hold for longer than twice its time.
-  const isValid = left >= 0 && left <= 2 * lifetimeMs;
-  if (!isOfDocument || !isValid) throw new ProblemError('card-not-allowed');
-  return { tabId, url, runId: ticket.runId };
+  if (!isOfDocument) throw new ProblemError('card-not-allowed');
+  const left = ticket.paidUntil - Date.now();
+  // After the clock was set back, a ticket must not allow payments for longer than twice its time.
+  return { tabId, url, runId: ticket.runId, mayPay: left >= 0 && left <= 2 * paidMs };
+}
+
+/** As `checkTicket`, for messages that may cost credits. Rejects with `card-not-allowed` when the time is over, too. */
+export async function checkPaidTicket(caller: Caller): Promise<CardTicket> {
+  const ticket = await checkTicket(caller);
+  if (!ticket.mayPay) throw new ProblemError('card-not-allowed');
+  return ticket;
 }
 
 export async function forgetTab(tabId: number): Promise<void> {

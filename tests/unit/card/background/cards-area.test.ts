@@ -135,6 +135,57 @@ test.each(['above-limit', 'private-address'] as const)(
   },
 );
 
+test('after ten minutes a card still tells, opens and copies its run, but starts nothing that costs', async () => {
+  const opened = vi.fn<(tab: object) => Promise<object>>(async () => ({}));
+  Object.assign(fakeBrowser.tabs, { create: opened, query: async () => [] });
+  Object.assign(fakeBrowser.windows, { getCurrent: async () => ({ id: 1 }) });
+  runs.cardRun.mockResolvedValue({ ...run, state: 'done' });
+  await area.handlers['card/scrape'](press, card(false));
+  recordUse.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+  // A card that is opened in another tab meanwhile changes nothing.
+  await mintTicket(8, { documentId: 'other', origin: 'https://a.test', runId: null });
+  const shown = { run: { ...run, state: 'done' } };
+  expect(await area.handlers['card/state']({}, card(false))).toEqual(shown);
+  expect(await area.handlers['card/hello']({ card: 'c' }, card(false))).toMatchObject(shown);
+  await area.handlers['card/open']({}, card(false));
+  const route = `${fakeBrowser.runtime.getURL('/workspace.html')}#/results/${id}`;
+  expect(opened).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: route }));
+  await area.handlers['card/copy']({}, card(false));
+  expect(create).toHaveBeenCalledTimes(1);
+  // A controlled process must not keep Vantage unlocked for as long as its tab is open.
+  expect(recordUse).not.toHaveBeenCalled();
+  const paid = [
+    area.handlers['card/scrape'](press, card(false)),
+    area.handlers['card/ask']({}, card(false)),
+  ];
+  for (const refused of paid) await expect(refused).rejects.toThrow('card-not-allowed');
+  expect(runs.startScrape).toHaveBeenCalledTimes(1);
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, { documentId?: string; url?: string; tabId?: number }]>([
+  ['document', { documentId: 'next' }],
+  ['origin', { url: 'https://b.test/' }],
+  ['tab', { tabId: 8 }],
+])('the run of an old card is told and opened to no other %s', async (_name, other) => {
+  await recordRun(7, id, url);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+  for (const type of ['card/state', 'card/open', 'card/copy', 'card/gave-up'] as const) {
+    const caller: Caller = { ...card(false), ...other };
+    await expect(area.handlers[type]({}, caller), type).rejects.toThrow('card-not-allowed');
+  }
+});
+
+test('a tab that closed before its card was injected keeps no ticket', async () => {
+  executeScript.mockImplementation(async ({ files }) => {
+    if (files) throw new Error('No tab with id: 9');
+    return [{ result: 'https://a.test', documentId: 'd' }];
+  });
+  await expect(area.open(9, null)).rejects.toThrow('page-not-reachable');
+  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:7']);
+});
+
 test('other refusals are told in the card', async () => {
   runs.startScrape.mockRejectedValue(new ProblemError('below-floor'));
   await expect(area.handlers['card/scrape'](press, card(false))).rejects.toThrow('below-floor');

@@ -1,6 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  checkPaidTicket,
   checkTicket,
   forgetTab,
   mintTicket,
@@ -38,40 +39,36 @@ test.each<[string, Caller]>([
   ['no document where one is known', { ...card, documentId: null }],
   ['a page of the extension', { kind: 'extension-page', incognito: false }],
   ['a page of the extension in the same tab', { ...card, kind: 'extension-page' }],
-])('not for %s', async (_name, caller) => {
+])('not for %s, at any age', async (_name, caller) => {
   await mintTicket(7, about);
-  await expect(checkTicket(caller)).rejects.toThrow('card-not-allowed');
+  for (const age of [0, 11 * 60_000, -60 * 60_000]) {
+    vi.setSystemTime(1_000_000 + age);
+    await expect(checkTicket(caller)).rejects.toThrow('card-not-allowed');
+    await expect(checkPaidTicket(caller)).rejects.toThrow('card-not-allowed');
+  }
 });
 
-test('not one that was never given, nor after ten minutes', async () => {
+test('not one that was never given, and none that costs after ten minutes', async () => {
   await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
-  await mintTicket(7, about);
+  await expect(checkPaidTicket(card)).rejects.toThrow('card-not-allowed');
+  await mintTicket(7, { ...about, runId: 'run 1' });
   vi.setSystemTime(1_000_000 + 10 * 60_000);
-  await checkTicket(card);
+  expect(await checkPaidTicket(card)).toMatchObject({ runId: 'run 1', mayPay: true });
   vi.setSystemTime(1_000_001 + 10 * 60_000);
-  await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
+  await expect(checkPaidTicket(card)).rejects.toThrow('card-not-allowed');
+  expect(await checkTicket(card)).toMatchObject({ runId: 'run 1', mayPay: false });
 });
 
-test('tickets that ended are dropped with the next one, and nothing else', async () => {
-  await mintTicket(1, about);
+test('tickets of other tabs stay at any age, and each tab has one', async () => {
+  await mintTicket(1, { ...about, runId: 'run 1' });
   await mintTicket(2, { ...about, documentId: null });
-  await limitPressRate(1, 'scrape');
-  await fakeBrowser.storage.session.set({ other: { ...about, expiresAt: 0 } });
-  vi.setSystemTime(1_000_001);
-  await mintTicket(4, about);
-  vi.setSystemTime(1_000_000 + 10 * 60_000);
+  vi.setSystemTime(1_000_000 + 24 * 60 * 60_000);
   await mintTicket(3, about);
-  expect(await keys()).toEqual([
-    'other',
-    'pressed:1:scrape',
-    'ticket:1',
-    'ticket:2',
-    'ticket:3',
-    'ticket:4',
-  ]);
-  vi.setSystemTime(1_000_001 + 10 * 60_000);
-  await mintTicket(3, about);
-  expect(await keys()).toEqual(['other', 'pressed:1:scrape', 'ticket:3', 'ticket:4']);
+  await mintTicket(3, { ...about, documentId: 'next' });
+  expect(await keys()).toEqual(['ticket:1', 'ticket:2', 'ticket:3']);
+  expect((await checkTicket({ ...card, tabId: 1 })).runId).toBe('run 1');
+  await forgetTab(1);
+  expect(await keys()).toEqual(['ticket:2', 'ticket:3']);
 });
 
 test('a tab that was closed leaves neither its ticket nor the time of its last press', async () => {
@@ -94,16 +91,17 @@ test('one press of a kind in two seconds a tab', async () => {
   await limitPressRate(7, 'scrape');
 });
 
-test('a clock that was set back holds no press back, and keeps no ticket', async () => {
+test('a clock that was set back holds no press back, and prolongs no permission to pay', async () => {
   await mintTicket(7, about);
   await limitPressRate(7, 'scrape');
   vi.setSystemTime(1_000_000 - 60_000);
-  await checkTicket(card);
+  await checkPaidTicket(card);
   await limitPressRate(7, 'scrape');
   vi.setSystemTime(1_000_000 - 10 * 60_000);
-  await checkTicket(card);
+  await checkPaidTicket(card);
   vi.setSystemTime(1_000_000 - 10 * 60_000 - 1);
-  await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
+  await expect(checkPaidTicket(card)).rejects.toThrow('card-not-allowed');
+  await checkTicket(card);
 });
 
 test('a damaged time of the last press holds no press back', async () => {
@@ -135,10 +133,17 @@ test('a tab has one ticket: a card that is opened again begins anew', async () =
   expect((await checkTicket({ ...card, documentId: 'next' })).runId).toBeNull();
 });
 
-test('no ticket comes of a run: one that ended stays ended', async () => {
+test('no ticket comes of a run: that of a closed tab stays gone', async () => {
   await recordRun(1, 'run 1', card.url);
+  expect(await keys()).toEqual([]);
   await mintTicket(1, about);
-  vi.setSystemTime(2_000_000);
-  await Promise.all([mintTicket(2, about), recordRun(1, 'run 1', card.url)]);
-  expect(await keys()).toEqual(['ticket:2']);
+  await Promise.all([forgetTab(1), recordRun(1, 'run 1', card.url)]);
+  expect(await keys()).toEqual([]);
+});
+
+test('a run that lasts longer than the permission to pay is told to its card', async () => {
+  await mintTicket(7, about);
+  vi.setSystemTime(1_000_000 + 30 * 60_000);
+  await recordRun(7, 'run 1', card.url);
+  expect(await checkTicket(card)).toMatchObject({ runId: 'run 1', mayPay: false });
 });
