@@ -1,8 +1,10 @@
 import { startCustomProxy, type CustomProxy } from '../fixtures/custom-proxy.ts';
 import { direct } from '../fixtures/judge.ts';
+import { onOwnHost } from '../fixtures/names.ts';
+import { parseSiteList } from '../../utils/proxy/routing/site-list.ts';
 import type { FirefoxScreen } from '../run/firefox-screen.ts';
 import { expect, test as base } from './harness.ts';
-import { everything, load, send, tabOf } from './extension-api.ts';
+import { everything, inExtension, load, send, tabOf } from './extension-api.ts';
 import { inFirefox } from './in-firefox.ts';
 import { boxes, countBoxes } from './login-boxes.ts';
 
@@ -24,14 +26,21 @@ async function add(
   [username = '', password = '']: string[] = [],
   scheme: 'http' | 'https' = 'http',
   host = '127.0.0.1',
+  sites: string | null = null,
 ): Promise<void> {
   const proxy = { kind: 'custom', scheme, host, port };
-  const profile = { ...proxy, id: name, name, where: everything, hasLogin: username !== '' };
+  const where = sites === null ? everything : { ...everything, scope: 'only' };
+  const profile = { ...proxy, id: name, name, where, hasLogin: username !== '' };
   await send(firefox, 'profiles/save', {
     profile,
+    ...(sites !== null && { sites: parseSiteList(sites).sites }),
     login: username === '' ? null : { username, password },
   });
 }
+
+/** Addresses of all tabs with the error that each shows, if any. */
+const errorPages = `return gBrowser.browsers.map(({ currentURI, documentURI }) =>
+  currentURI.spec + ' ' + new URLSearchParams(documentURI?.spec.split('?')[1]).get('e')).join();`;
 
 /** Request by Firefox itself, for example for its updates. */
 const ownRequest = (url: string) =>
@@ -104,6 +113,45 @@ test('a missing and a wrong login open no login box, and are explained', async (
     for (const opened of [page, plain]) await opened.close();
   }
   expect(theirs.log.filter(({ target }) => target.includes('own'))).toEqual([]);
+});
+
+test.describe("the proxy of Firefox's own setting, beside a profile for one site", () => {
+  test.use({ hosts: ['other.vantage.test'] });
+
+  test("asks for its login in a login box, and its failure is Firefox's", async ({
+    firefox,
+    where,
+    theirs,
+  }) => {
+    await countBoxes(firefox);
+    const company = await startCustomProxy(exits);
+    const setting = { type: 1, http: "'127.0.0.1'", http_port: company.port };
+    for (const [name, value] of Object.entries(setting)) {
+      const set = typeof value === 'number' ? 'setIntPref' : 'setStringPref';
+      await inFirefox(firefox, `Services.prefs.${set}('network.proxy.${name}', ${value});`);
+    }
+    await add(firefox, theirs, 'None', [], 'http', '127.0.0.1', 'shop.vantage.test');
+    await send(firefox, 'proxy/switch', { profileId: 'None', on: true });
+    const other = `${onOwnHost(where.siteHttp, 'other')}/ip`;
+    const page = await firefox.browser.newPage();
+    page.goto(other).catch(() => null);
+    await expect.poll(() => boxes(firefox), { timeout: 15_000 }).toBe('1');
+    // The profile's own proxy asks as well, and opens none.
+    const shop = await firefox.browser.newPage();
+    shop.goto(`${where.siteHttp}/ip`).catch(() => null);
+    await tabOf(firefox, `failed.html#${encodeURIComponent(`${where.siteHttp}/ip`)}`);
+    expect(await boxes(firefox)).toBe('1');
+    expect(theirs.log.filter(({ target }) => target.includes('other'))).toEqual([]);
+
+    await company.close();
+    const down = await firefox.browser.newPage();
+    down.goto(`${other}?down`).catch(() => null);
+    await expect.poll(() => inFirefox(firefox, errorPages)).toContain('down proxyConnectFailure');
+    const urls = await inExtension(firefox, (api) => api.tabs.query({}), null);
+    expect(urls.filter(({ url }) => url?.includes('failed.html') && url.includes('other'))).toEqual(
+      [],
+    );
+  });
 });
 
 test.describe('a proxy that answers a wrong login as a site would (tinyproxy)', () => {

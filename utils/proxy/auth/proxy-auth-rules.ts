@@ -7,6 +7,8 @@ interface Challenge {
   port: number;
   /** Profile whose connection was challenged; absent: unknown, so that the endpoint alone tells the route. */
   profileId?: string | undefined;
+  /** Whether Vantage certainly did not choose the proxy; only Firefox tells. */
+  isOutside?: boolean;
 }
 
 /** Active route whose proxy may issue a challenge. */
@@ -60,7 +62,7 @@ export function answerProxyAuth(
   }
   // After a profile is switched off, its proxy may still challenge a pending request; any other proxy is the user's
   // own.
-  if (!isProxied(routes) && !ownEndpoints.some((endpoint) => isSameEndpoint(challenge, endpoint)))
-    return 'ignore';
+  const isOwn = ownEndpoints.some((endpoint) => isSameEndpoint(challenge, endpoint));
+  if (!isOwn && (challenge.isOutside || !isProxied(routes))) return 'ignore';
   return 'cancel';
 }

@@ -3,6 +3,7 @@ import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/prox
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, recordDigestLogin } from '../firefox/digest-logins';
+import { isOutside } from '../firefox/own-connections';
 import { profileOfConnection } from '../firefox/proxy-headers';
 import { cachedWithinMs, createGivenLogins } from '../chromium/given-logins';
 import { freeHangingRequests, recordChallenge } from '../chromium/hanging-requests';
@@ -66,7 +67,13 @@ export function createProxyAuth(
     const { host, port } = details.challenger;
     // In Firefox several profiles may have logins of their own at one host and port.
     const profileOfRequest = profileOfConnection(details.proxyInfo);
-    const challenge = { isProxy: details.isProxy, host, port, profileId: profileOfRequest };
+    const challenge = {
+      isProxy: details.isProxy,
+      host,
+      port,
+      profileId: profileOfRequest,
+      isOutside: isOutside(details.proxyInfo),
+    };
     const challenged = challengedRoute(challenge, routes);
     const login = challenged?.login ?? null;
     // A redirected request keeps its ID but is challenged again for its next URL.

@@ -1,3 +1,4 @@
+import { isFirefox } from '@/utils/browser/ext';
 import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { staleTunnels } from '@/utils/proxy/chromium/stale-tunnels';
@@ -92,9 +93,13 @@ export async function readAuthContext(windowKind: WindowKind | null): Promise<Au
   return await authContext(routes);
 }
 
-/** Completes a context from routes whose logins were read elsewhere. */
+/**
+ * Completes a context from routes whose logins were read elsewhere. While a profile is proxied in Chromium, every
+ * unknown proxy counts as Vantage's, so that its endpoints need not be read.
+ */
 export async function authContext(routes: AuthContext['routes']): Promise<AuthContext> {
-  return { routes, ownEndpoints: isProxied(routes) ? [] : await readOwnEndpoints() };
+  const areNeeded = isFirefox || !isProxied(routes);
+  return { routes, ownEndpoints: areNeeded ? await readOwnEndpoints() : [] };
 }
 
 /** Every endpoint that Vantage may have used. */

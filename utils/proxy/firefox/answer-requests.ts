@@ -8,6 +8,7 @@ import {
   type Login,
 } from '../endpoint';
 import { isHostPort } from '../host-port';
+import { deadProxy } from './own-connections';
 import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
 import { type RouteCandidate, createRequestMatcher } from '../routing/match-request';
@@ -82,8 +83,8 @@ export interface RoutedRequest {
   byBrowser: boolean;
 }
 
-/** Nothing listens on the discard port: requests routed here fail and never go direct. */
-const nowhere: FirefoxAnswer = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
+/** Requests routed here fail and never go direct. */
+const nowhere: FirefoxAnswer = [{ type: 'socks', ...deadProxy }, null];
 
 /** `[null]` is the only result that Firefox treats as direct regardless of other settings. */
 const straight: FirefoxAnswer = [null];
@@ -143,7 +144,7 @@ function mayOpenLoginBox({ endpoint, login, proven }: ActiveRoute): boolean {
 /** Blocks a route with an invalid stored host or port, including its exit check. */
 function deadEnded(route: ActiveRoute): ActiveRoute {
   if (route.endpoint === null || isHostPort(route.endpoint)) return route;
-  return { ...route, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
+  return { ...route, endpoint: { scheme: 'socks5', ...deadProxy }, login: null };
 }
 
 /**

@@ -204,7 +204,10 @@ function closedAndProven(state: ProxyState) {
   return { closed: closedIds(state), proven: verifiedIds(state) };
 }
 
-/** Stored for the browser session, so that a restart of the background keeps connections. */
-const generationItem = sessionItem('routeGeneration', z.string, () => '');
+/**
+ * Stored for the browser session, so that a restart of the background keeps connections. Never empty: a connection
+ * without an isolation key counts as one that Vantage did not choose (`isOutside`).
+ */
+const generationItem = sessionItem('routeGeneration', z.string, () => 'first');
 
 const nextGeneration = () => generationItem.write(crypto.randomUUID());

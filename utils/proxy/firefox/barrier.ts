@@ -1,5 +1,6 @@
 import { ext } from '../../browser/ext';
 import { withTimeout } from '../../wait';
+import { deadProxy } from './own-connections';
 
 /**
  * Dead proxy in Firefox's setting, beneath the listener: requests that the listener misses (because it threw, or
@@ -10,8 +11,7 @@ import { withTimeout } from '../../wait';
 /** Status of the barrier; `needs-private-access` and `not-ours`: it should be up but cannot be. */
 type BarrierState = 'down' | 'up' | 'needs-private-access' | 'not-ours';
 
-/** Nothing listens on the discard port. */
-const dead = '127.0.0.1:9';
+const dead = `${deadProxy.host}:${deadProxy.port}`;
 const value = {
   proxyType: 'manual',
   http: dead,

@@ -1,6 +1,7 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { reloadOnce } from '@/utils/proxy/chromium/hanging-requests';
 import { isProxied } from '@/utils/proxy/endpoint';
+import { isOutside } from '@/utils/proxy/firefox/own-connections';
 import { failedPageFragment } from '@/utils/proxy/failed-page';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { PageFailure } from '@/utils/proxy/exit/probe-outcome';
@@ -44,7 +45,7 @@ export interface LoadedPage {
 /** Checks whether the proxy of a failed page fails. */
 export type FailedPageCheck = (page: LoadedPage, how: PageFailure) => Promise<boolean>;
 
-type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
+type Ended = LoadedPage & { requestId: string; proxyInfo?: Parameters<typeof isOutside>[0] };
 type Answered = Ended & {
   statusCode: number;
   responseHeaders?: readonly { name: string; value?: string | undefined }[] | undefined;
@@ -76,8 +77,8 @@ export function explainFailedPages(
     mayBeEnded = false,
   ): Promise<void> {
     const endedAt = Date.now();
-    // Firefox reports which requests used no proxy.
-    if (page.tabId < 0 || page.proxyInfo === null) return;
+    // Firefox reports which requests used no proxy, or one that is not Vantage's.
+    if (page.tabId < 0 || page.proxyInfo === null || isOutside(page.proxyInfo)) return;
     if (!isProxied((await proxyItem.read()).appliedRoutes)) return;
     await failed(page, how);
     if (!certain && !((await isCausedByProxy(page, how)) && (await stillShows(page, endedAt))))

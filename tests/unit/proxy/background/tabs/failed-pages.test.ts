@@ -6,6 +6,7 @@ import {
   explainFailedPages,
   type LoadedPage,
 } from '@/utils/proxy/background/tabs/failed-pages';
+import { isolationKey } from '@/utils/proxy/firefox/proxy-headers';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -62,6 +63,35 @@ test.each([
   failed({ ...page, method, error: 'net::ERR_TUNNEL_CONNECTION_FAILED' });
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
   expect(shown.mock.calls[0]?.[1].endsWith(expected)).toBe(true);
+});
+
+const refusedByProxy = { ...page, error: 'NS_ERROR_PROXY_CONNECTION_REFUSED' };
+const corporate = { host: 'proxy.corp', port: 3128 };
+
+test.each([
+  [
+    'its own setting names, and that is down',
+    () => failed({ ...refusedByProxy, proxyInfo: corporate }),
+  ],
+  ['wants a login', () => completed({ ...page, statusCode: 407, proxyInfo: corporate })],
+  ['may fail', () => completed({ ...page, statusCode: 502, proxyInfo: corporate })],
+])(
+  'Firefox: a page that no profile takes is left as it is, by a proxy that %s',
+  async (_which, happen) => {
+    happen();
+    await settle();
+    expect(judged).not.toHaveBeenCalled();
+    expect(shown).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['takes', { ...corporate, connectionIsolationKey: isolationKey('3', 'a') }],
+  ['took before it was edited or switched off', { ...corporate, connectionIsolationKey: '3' }],
+  ['blocks', { host: '127.0.0.1', port: 9 }],
+])('Firefox: a page that a profile %s is explained', async (_how, proxyInfo) => {
+  failed({ ...refusedByProxy, proxyInfo });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
 });
 
 test('a challenge that was cancelled explains an abort, and nothing else does', async () => {
