@@ -148,6 +148,8 @@ test('over plain http a private window explains what only a check of the exit te
   await expect(tab.getByText("'France' could not load this page.")).toBeVisible();
   await expect(tab.getByText(/The balance of this product is empty/)).toBeVisible();
   await changeAccount(service, { product: 'rpc', balanceMb: 100 });
+  // A window behind another one draws nothing, and a click waits for that.
+  await tab.bringToFront();
   await tab.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=402`);
   expect(direct(service.state, shown)).toEqual([]);
