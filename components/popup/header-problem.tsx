@@ -66,7 +66,7 @@ export function HeaderProblem({ problem, active, profile }: Props) {
   );
 }
 
-/** Whether the header shows a button 'Check again' for the problem. A check removes no obstacle. */
+/** Whether the header shows a button 'Check again' for the problem. Not for obstacles: a check cannot remove them. */
 export function offersCheck(problem: Problem, active: ProfileState | null): boolean {
   if (isObstacle(problem)) return false;
   return (

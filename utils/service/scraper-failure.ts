@@ -26,7 +26,7 @@ const FailureSchema = z.object({
   reset: reportedAmount(),
 });
 
-/** The texts in a list, without whatever else it contains. */
+/** Returns the strings of a list and leaves out all other values. */
 function texts(list: unknown[]): string[] {
   return list.filter((entry) => typeof entry === 'string');
 }

@@ -1,6 +1,6 @@
 import { ext } from '../../browser/ext';
 
-/** Access to all sites, as browsers name it. */
+/** Permission for all sites, in the form that `permissions.request` takes. */
 export const allSites = { origins: ['<all_urls>'] };
 
 /**

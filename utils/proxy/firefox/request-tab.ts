@@ -80,7 +80,7 @@ export function createRequestTab(
     );
   }
 
-  /** IDs of the tabs that show an origin or requested a page of it last. */
+  /** IDs of the tabs that show a page of an origin, or whose last page request went to it. */
   function showingSoon(origin: string, open: readonly ContainerTab[]): number[] {
     const now = new Set(showing(origin, open));
     return open.flatMap(({ id, url }) => {

@@ -115,7 +115,7 @@ function readTagged(line: string, skipped: SkippedItem[]): ImportedProxy | Unrea
     /^((?:[a-z0-9]+:\/\/)?((?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5}))\/?#([^@]*)$/i.exec(
       line,
     ) ?? [];
-  // Behind `host:port:user:pass`, a hash is part of the password.
+  // In the layout `host:port:user:pass` a `#` belongs to the password and begins no name.
   if (plain !== '' && !splitHostFirst(address)) {
     const read = readPlain(plain);
     // Words with a colon may be a login.

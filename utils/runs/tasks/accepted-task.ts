@@ -84,7 +84,7 @@ export function isAcknowledgement(body: unknown): boolean {
   return !hasContent(body, isBlank) && isOnlyTask({ ...withoutPrice(body), ...beside });
 }
 
-/** Task of an acknowledgement that names it by its header `Location` alone. */
+/** Task of an acknowledgement whose body names none: the header `Location` holds the URL to poll. */
 export function taskInLocation({
   status,
   json,

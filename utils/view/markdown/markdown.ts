@@ -18,8 +18,8 @@ const escapeTildes = (text: string): string =>
 
 /**
  * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and
- * schemes that become links. Tags become entities instead of getting a backslash: an autolink
- * extends to the next blank or `<` and would include the backslash.
+ * schemes that become links. Tags become entities instead of getting a backslash: a reader that
+ * links bare URLs reads up to the next blank or `<`, so that a backslash would become part of the URL.
  */
 const escapeMore = (text: string): string =>
   escapeSchemes(
