@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addFault, changeAccount, clearFaults, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
@@ -116,6 +117,12 @@ async function switchOnInPrivate(vantage: Vantage) {
   return { tab, shown };
 }
 
+/** Presses 'Try again'. A window behind another one draws nothing, and a click waits for that. */
+async function pressTryAgain(tab: Page) {
+  await tab.bringToFront();
+  await tab.getByRole('button', { name: 'Try again', exact: true }).click();
+}
+
 test('a page of a private window is explained in it, by the profile that takes private windows @long', async ({
   vantage,
   service,
@@ -131,7 +138,7 @@ test('a page of a private window is explained in it, by the profile that takes p
   await expect(tab.getByText("'France' could not load this page.")).toBeVisible();
   await expect(tab.getByRole('alert')).toBeVisible({ timeout: 60_000 });
   await setDead(service, 'rpc', false);
-  await tab.getByRole('button', { name: 'Try again', exact: true }).click();
+  await pressTryAgain(tab);
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 60_000 });
   expect(direct(service.state, shown)).toEqual([]);
 });
@@ -148,9 +155,7 @@ test('over plain http a private window explains what only a check of the exit te
   await expect(tab.getByText("'France' could not load this page.")).toBeVisible();
   await expect(tab.getByText(/The balance of this product is empty/)).toBeVisible();
   await changeAccount(service, { product: 'rpc', balanceMb: 100 });
-  // A window behind another one draws nothing, and a click waits for that.
-  await tab.bringToFront();
-  await tab.getByRole('button', { name: 'Try again', exact: true }).click();
+  await pressTryAgain(tab);
   await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=402`);
   expect(direct(service.state, shown)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { Card } from './card.ts';
 import { expect, workerOf } from './harness.ts';
-import { placeInPopup, pressInMenu, test } from './on-screen.ts';
+import { openToolbarPopup, placeInPopup, pressInMenu, test } from './on-screen.ts';
 
 test('the right-click item is pressed for real', async ({ vantage, display, service, where }) => {
   await vantage.connect();
@@ -31,12 +31,7 @@ test('the toolbar popup opens, and a profile is switched on in it', async ({
   const page = await vantage.visit(`${where.siteHttp}/ip`);
   await page.bringToFront();
   const worker = await workerOf(vantage.context);
-  const popups = () =>
-    worker.evaluate(
-      async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length,
-    );
-  await worker.evaluate(() => chrome.action.openPopup());
-  await expect.poll(popups).toBe(1);
+  const popups = await openToolbarPopup(worker);
 
   const [x, y] = await placeInPopup(own, '[role="switch"][aria-label="Germany"]');
   await display.picture(test.info().outputPath('popup.png'));

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { startDisplay } from './display.ts';
 import type { Display } from './display.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
@@ -40,6 +40,17 @@ export async function onScreen(page: Page, x: number, y: number): Promise<[numbe
     ],
     [x, y],
   );
+}
+
+/** Opens the toolbar's popup and waits for it. Returns a function that counts the open popups. */
+export async function openToolbarPopup(worker: Worker): Promise<() => Promise<number>> {
+  const popups = () =>
+    worker.evaluate(
+      async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length,
+    );
+  await worker.evaluate(() => chrome.action.openPopup());
+  await expect.poll(popups).toBe(1);
+  return popups;
 }
 
 /**

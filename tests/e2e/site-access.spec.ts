@@ -1,6 +1,6 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, workerOf } from './harness.ts';
-import { placeInPopup, test } from './on-screen.ts';
+import { openToolbarPopup, placeInPopup, test } from './on-screen.ts';
 import { setSiteAccess } from './site-access.ts';
 
 test('without site access popup and toolbar button say so, and a press and an answer give it back', async ({
@@ -33,12 +33,7 @@ test('without site access popup and toolbar button say so, and a press and an an
   await popup.page.close();
 
   await shop.bringToFront();
-  const popups = () =>
-    worker.evaluate(
-      async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length,
-    );
-  await worker.evaluate(() => chrome.action.openPopup());
-  await expect.poll(popups).toBe(1);
+  const popups = await openToolbarPopup(worker);
   const [x, y] = await placeInPopup(own, '[role="alert"] button');
   await display.picture(test.info().outputPath('popup.png'));
   await display.xdotool('mousemove', x, y, 'click', 1);
