@@ -184,6 +184,21 @@ describe('rotate_session', () => {
     }
   });
 
+  test('a released address is free for no other session either', async () => {
+    const own = await startService();
+    const { accountApi, ca } = own.addresses;
+    const seenIn = (id: string) =>
+      seenFrom(own, { modifiers: `_country-DE_city-berlin_hardsession-${id}` });
+    const released = await seenIn('TESTFIRST');
+    const query = 'sessionid=TESTFIRST&product=rp';
+    const key = `x-apikey: ${own.state.accounts[0]!.key}`;
+    await curl('--cacert', ca, '-H', key, `${accountApi}/public/rotate_session?${query}`);
+    // A city has six exits: one is released, and one is the session's own.
+    const seen = await Promise.all(['A', 'B', 'C', 'D'].map((end) => seenIn(`TESTNEXT${end}`)));
+    await own.close();
+    expect(new Set([...seen, released]).size).toBe(5);
+  });
+
   test('datacenter goes by sdc', async () => {
     const id = newId();
     const before = await seenFrom(service, { code: 'dcp', modifiers: `_session-${id}` });

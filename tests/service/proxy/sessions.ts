@@ -64,7 +64,10 @@ export function makeSessions(state: ServiceState): Sessions {
       const { pick } = state.exits;
       const former = new Set(session.exit ? [session.exit.address] : []);
       const taken = new Set([...sessions.values()].map(({ exit: held }) => held?.address ?? ''));
+      // 'immediately unavailable' (interface, States) holds for the account's other sessions too.
+      const released = [...sessions.values()].flatMap((one) => [...one.released]);
       const exit =
+        pick(product.code, targeting, new Set([...taken, ...released])) ??
         pick(product.code, targeting, taken) ??
         pick(product.code, targeting, former) ??
         pick(product.code, targeting);
