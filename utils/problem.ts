@@ -26,6 +26,7 @@ export const problemCodes = [
   'products-dropped',
   'redirected',
   'key-is-scraper-key',
+  'scraper-key-refused',
   'email-unverified',
   'no-scraper-access',
   'no-browser-access',

@@ -45,6 +45,7 @@ const links: Partial<Record<ProblemCode, ProblemLink>> = {
   redirected: 'settings',
   'call-redirected': 'settings',
   'key-is-scraper-key': 'settings',
+  'scraper-key-refused': 'settings',
   'not-connected': 'settings',
   'service-garbled': 'settings',
   'foreign-address': 'settings',

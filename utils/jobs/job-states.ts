@@ -31,6 +31,7 @@ const pausing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'insufficient-credits',
   'below-floor',
   'key-refused',
+  'scraper-key-refused',
   'not-connected',
   'no-scraper-access',
   'address-unconfirmed',

@@ -182,7 +182,7 @@ function codeFor(status: number): ProblemCode {
     case 422:
       return 'invalid-parameters';
     case 401:
-      return 'key-refused';
+      return 'scraper-key-refused';
     case 402:
       return 'insufficient-credits';
     case 429:

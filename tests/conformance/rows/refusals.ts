@@ -43,7 +43,10 @@ export const refusals = rowsOf('scraper errors', {
     async (stage) => {
       const refused = { status: 401, body: { success: false, error: 'Invalid API key' } };
       const { client, run } = await inTurn(stage, refused);
-      expect(run).toMatchObject({ state: 'failed', problem: { code: 'key-refused', status: 401 } });
+      expect(run).toMatchObject({
+        state: 'failed',
+        problem: { code: 'scraper-key-refused', status: 401 },
+      });
       expect([client.refetched, stage.calls.length]).toEqual([1, 2]);
     },
   ],

@@ -112,7 +112,7 @@ export const scraperKeys = rowsOf('scraper authentication', {
     async (stage) => {
       const client = stage.canned(() => ({ status: 401, body: { error: 'Invalid API key' } }));
       expect((await client.send('https://a.test/')).problem).toMatchObject({
-        code: 'key-refused',
+        code: 'scraper-key-refused',
         detail: 'Invalid API key',
       });
     },

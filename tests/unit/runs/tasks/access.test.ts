@@ -85,7 +85,7 @@ describe('a key that is refused', () => {
     );
     expect(run()).toMatchObject({
       state: 'failed',
-      problem: { code: 'key-refused' },
+      problem: { code: 'scraper-key-refused' },
       cost: { used: 0 },
     });
     expect(calls).toBe(2);
@@ -161,10 +161,10 @@ describe('a refused key while the account API can not be asked', () => {
     const { run } = await scrape(refusal, failing(code));
     expect(run()).toMatchObject({
       state: 'failed',
-      problem: { code: 'key-refused', status: 401 },
+      problem: { code: 'scraper-key-refused', status: 401 },
       cost: { used: 0 },
     });
-    expect(isPausing('key-refused')).toBe(true);
+    expect(isPausing('scraper-key-refused')).toBe(true);
   });
 
   test('is asked about again by a poll', async () => {

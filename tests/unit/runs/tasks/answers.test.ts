@@ -85,7 +85,7 @@ describe('what the answer to a paid call means', () => {
     [
       '401 of the service',
       reply(401, { error: 'Invalid API key' }),
-      { kind: 'failed', used: 0, problem: { code: 'key-refused' } },
+      { kind: 'failed', used: 0, problem: { code: 'scraper-key-refused' } },
     ],
     ['401 of a gateway', reply(401, {}), { kind: 'garbled' }],
     ['an id alone', reply(200, { id: 7 }), accepted],
