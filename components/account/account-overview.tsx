@@ -137,7 +137,18 @@ export function ScraperFacts({ account, inLine = false }: FactsProps) {
       </dd>
       <dt>{i18n.t('account.address')}</dt>
       <dd class="mono">{scraper.endpointUrl}</dd>
+      <UnknownFields names={scraper.unknownFields} />
     </dl>
+  );
+}
+
+function UnknownFields({ names }: { names: readonly string[] | undefined }) {
+  if (names === undefined) return null;
+  return (
+    <>
+      <dt>{i18n.t('account.otherFields')}</dt>
+      <dd class="break">{names.join(', ')}</dd>
+    </>
   );
 }
 
@@ -155,6 +166,7 @@ export function BrowserFacts({ account, inLine = false }: FactsProps) {
       <dd class="num">{clockText(browser.maxSessionLengthSeconds * 1000)}</dd>
       <dt>{i18n.t('account.address')}</dt>
       <dd class="mono">{browser.endpointUrl}</dd>
+      <UnknownFields names={browser.unknownFields} />
     </dl>
   );
 }

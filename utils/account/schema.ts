@@ -19,6 +19,9 @@ const StaticOrderSchema = lazyObject(() => ({
 }));
 export type StaticOrder = z.infer<typeof StaticOrderSchema>;
 
+/** Names of the reported fields that the interface does not document; missing: none. */
+const unknownFields = () => z.optional(z.array(z.string()));
+
 const AccountProductSchema = lazyObject(() => ({
   code: ProductCodeSchema,
   /** Remaining MB; null if the service reports none (static residential). */
@@ -26,8 +29,7 @@ const AccountProductSchema = lazyObject(() => ({
   /** Proxy host name; null if the service reports none (static residential). */
   endpoint: z.nullable(z.string()),
   ports: PortsSchema,
-  /** Names of the reported fields that the interface does not document; missing: none. */
-  unknownFields: z.optional(z.array(z.string())),
+  unknownFields: unknownFields(),
   /** Orders of static addresses that end; missing: none reported. */
   orders: z.optional(z.array(StaticOrderSchema)),
 }));
@@ -72,6 +74,7 @@ const AccountSchema = lazyObject(() => ({
     keyTail: z.nullable(z.string()),
     /** Result of the last health request; null: not requested. */
     healthy: z.nullable(z.boolean()),
+    unknownFields: unknownFields(),
   }),
   browser: z.object({
     hasAccess: z.boolean(),
@@ -81,6 +84,7 @@ const AccountSchema = lazyObject(() => ({
     endpointUrl: z.string(),
     unconfirmedUrl: z.optional(z.string()),
     keyTail: z.nullable(z.string()),
+    unknownFields: unknownFields(),
   }),
   /** Timestamp in ms. */
   checkedAt: z.number(),

@@ -5,7 +5,8 @@ import { reportedEnd } from './static-orders';
 
 /**
  * Response bodies of the account API (interface, 'Resources'; facts, section 6). Missing fields and fields of
- * another type become null, unknown ones are ignored: only a body that is not an object is unreadable.
+ * another type become null, and of unknown ones only the names are shown: only a body that is not an object is
+ * unreadable.
  */
 const text = z.catch(z.nullable(z.string()), null);
 const yes = new Set<unknown>([true, 1, 'true', '1', 'yes']);
@@ -83,10 +84,10 @@ const access = {
 };
 
 /** GET /public/scraper */
-export const ScraperBodySchema = z.object({ ...access, endpoint_url: text });
+export const ScraperBodySchema = z.looseObject({ ...access, endpoint_url: text });
 
 /** GET /public/browser */
-export const BrowserBodySchema = z.object({
+export const BrowserBodySchema = z.looseObject({
   ...access,
   max_session_length_seconds: reportedBalance(),
   endpoint_url: text,

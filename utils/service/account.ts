@@ -21,6 +21,7 @@ import { fetchTextFollowing } from './follow-redirect';
 import { isRefusalBody, withoutKey } from './answer-json';
 import { isMaskedKey } from './masked-key';
 import type { Fetch, HttpAnswer } from './transport';
+import { fieldNames } from './unknown-products';
 import { parseBandwidthReport } from './usage';
 import { isRecord } from '../is-record';
 
@@ -31,13 +32,15 @@ export interface AccountAccess {
 }
 
 /** Scraper access data including the key (interface, 'Scraper access data'). */
-interface ScraperAccess {
+export interface ScraperAccess {
   hasAccess: boolean;
   credits: number;
   concurrency: number;
   key: string | null;
   /** URL as reported by the service; not to be used before `pinAddress` accepted it. */
   reportedUrl: string;
+  /** Names of the reported fields that the interface does not document; missing: none. */
+  unknownFields?: string[];
 }
 
 interface BrowserAccess extends ScraperAccess {
@@ -153,13 +156,13 @@ export function createAccountApi(fetch: Fetch, access: AccountAccess): AccountAp
 
     async scraper() {
       const body = await read('/scraper', ScraperBodySchema);
-      return accessOf(body);
+      return accessOf(body, ScraperBodySchema);
     },
 
     async browser() {
       const body = await read('/browser', BrowserBodySchema);
       return {
-        ...accessOf(body),
+        ...accessOf(body, BrowserBodySchema),
         maxSessionLengthSeconds: body.max_session_length_seconds ?? 0,
       };
     },
@@ -187,7 +190,11 @@ const isFailure = ({ json }: HttpAnswer): boolean =>
   Boolean(errorText(json)) || isRefusalBody(json);
 
 /** Throws `key-masked` for a partially hidden key. */
-function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
+function accessOf(
+  body: z.infer<typeof ScraperBodySchema>,
+  { shape }: { shape: object },
+): ScraperAccess {
+  const unknownFields = fieldNames(body, ['success', ...Object.keys(shape)]);
   if (body.api_key !== null && isMaskedKey(body.api_key)) throw new ProblemError('key-masked');
   return {
     hasAccess: body.has_access && body.api_key !== null,
@@ -195,5 +202,6 @@ function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
     concurrency: body.concurrency ?? 0,
     key: body.api_key,
     reportedUrl: (body.endpoint_url ?? '').trim().replace(/(?<!\/)\/+$/, ''),
+    ...(unknownFields.length > 0 && { unknownFields }),
   };
 }

@@ -1,7 +1,12 @@
 import { ProblemError, toProblem, type Problem, type ProblemCode } from '../problem';
 import type { Account, AccountProduct } from '../account/schema';
 import { withTimeoutOrNull } from '../wait';
-import { createAccountApi, type AccountAccess, type AccountApi } from './account';
+import {
+  createAccountApi,
+  type AccountAccess,
+  type AccountApi,
+  type ScraperAccess,
+} from './account';
 import { isMaskedKey } from './masked-key';
 import { pinAddress, type PinnedAddress } from './pin-address';
 import { withProducts, type ProxyData } from './proxy-data';
@@ -118,23 +123,13 @@ export async function connect(
     countries: targets ? countriesByProduct(targets) : (known?.countries ?? {}),
     scraper: scraper
       ? {
-          hasAccess: scraper.hasAccess,
-          credits: scraper.credits,
-          concurrency: scraper.concurrency,
+          ...storedAccess(scraper),
           ...scraperAddress,
-          keyTail: scraper.key === null ? null : keySuffix(scraper.key),
           healthy,
         }
       : (known?.scraper ?? noScraper),
     browser: browser
-      ? {
-          hasAccess: browser.hasAccess,
-          credits: browser.credits,
-          concurrency: browser.concurrency,
-          maxSessionLengthSeconds: browser.maxSessionLengthSeconds,
-          ...pin('browser', browser.reportedUrl),
-          keyTail: browser.key === null ? null : keySuffix(browser.key),
-        }
+      ? { ...storedAccess(browser), ...pin('browser', browser.reportedUrl) }
       : (known?.browser ?? noBrowser),
     checkedAt: dependencies.now(),
   };
@@ -236,6 +231,12 @@ async function readKind(api: AccountApi, products: AccountProduct[]): Promise<Ke
 export function keySuffix(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4));
   return shown === 0 ? '' : key.slice(-shown);
+}
+
+/** The data of an access that are stored beside its address: of the key only the end. */
+export function storedAccess<Access extends ScraperAccess>(access: Access) {
+  const { key, reportedUrl: _reportedUrl, ...found } = access;
+  return { ...found, keyTail: key === null ? null : keySuffix(key) };
 }
 
 /** State of a scraper that could not be queried. */

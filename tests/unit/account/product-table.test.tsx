@@ -4,7 +4,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { storedAccount } from '../../fixtures/stored-account';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { ProductTable } = await import('@/components/account/account-overview');
+const { BrowserFacts, ProductTable, ScraperFacts } =
+  await import('@/components/account/account-overview');
 
 // West of UTC, midnight in UTC is a time of the day before.
 vi.stubEnv('TZ', 'America/Los_Angeles');
@@ -39,6 +40,19 @@ test('fields of a known product that are not documented are named below the tabl
   expect(
     screen.getByText('Also reported for Premium Residential: rotating_key, plan.').closest('table'),
   ).toBeNull();
+});
+
+test('other fields of the scraper and the browser are named', () => {
+  const access = { hasAccess: true, unknownFields: ['plan', 'renews_at'] };
+  const account = storedAccount({ scraper: access, browser: access });
+  render(<ScraperFacts account={account} />);
+  expect(screen.getByText('Also reported').nextSibling?.textContent).toBe('plan, renews_at');
+  cleanup();
+  render(<BrowserFacts account={account} />);
+  expect(screen.getByText('Also reported').nextSibling?.textContent).toBe('plan, renews_at');
+  cleanup();
+  render(<ScraperFacts account={storedAccount({ scraper: { hasAccess: true } })} />);
+  expect(screen.queryByText('Also reported')).toBeNull();
 });
 
 test.each([

@@ -91,6 +91,16 @@ test('reads all that the account has, with the key in the header only', async ()
   expect(calls.flatMap(({ query }) => [...query.keys()]).sort()).toEqual(['period', 'product']);
 });
 
+test('names the fields of both accesses that no document knows', async () => {
+  const body = { has_access: true, api_key: 'k'.repeat(20), success: true, plan: 'x' };
+  const { connection } = await connectTo({
+    '/public/scraper': { body },
+    '/public/browser': { body: { ...body, max_session_length_seconds: 60, region: 'eu' } },
+  });
+  expect(connection?.account.scraper.unknownFields).toEqual(['plan']);
+  expect(connection?.account.browser.unknownFields).toEqual(['plan', 'region']);
+});
+
 describe('what stops it', () => {
   test.each([
     ['a refused key', { status: 401, body: { error: 'x', success: false } }, 'key-refused'],

@@ -1,6 +1,6 @@
 import { ProblemError } from '@/utils/problem';
 import { originText } from '@/utils/url-parts';
-import { keySuffix } from '@/utils/service/connect';
+import { storedAccess } from '@/utils/service/connect';
 import { pinAddress } from '@/utils/service/pin-address';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
@@ -45,15 +45,13 @@ export async function refetchScraper(accountId: string): Promise<void> {
   const keep = await guardAccount(accountId);
   const before = (await accountOf(accountId)).state.account?.scraper;
   const api = await accountApi(accountId);
-  const { key, reportedUrl, ...found } = await api.scraper();
-  const keyTail = key === null ? null : keySuffix(key);
+  const access = await api.scraper();
   const kept = await keep(async () => {
-    await storeKey(accountId, 'scraperKey', key);
+    await storeKey(accountId, 'scraperKey', access.key);
     await changeScraper(accountId, (now) => ({
-      ...found,
-      ...pinAddress(reportedUrl, { accountApi: api.baseUrl, pinnedUrl: now.endpointUrl }),
-      ...reportedCredits(found.credits, before, now),
-      keyTail,
+      ...storedAccess(access),
+      ...pinAddress(access.reportedUrl, { accountApi: api.baseUrl, pinnedUrl: now.endpointUrl }),
+      ...reportedCredits(access.credits, before, now),
       healthy: now.healthy,
     }));
   });
