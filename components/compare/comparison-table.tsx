@@ -130,14 +130,11 @@ function PendingVariant({
 }) {
   if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
   if (run === null) return <p>{i18n.t(kept ? 'compare.gone' : 'compare.notSent')}</p>;
-  const queued = run.state === 'waiting' && run.tries === 0;
   return (
     <div class="stack-s">
       <span>
         <StateChip state={run.state} unsent={isUnsent(run)} />{' '}
-        {isRunUnderWay(run.state) && (
-          <span class="num">{queued ? i18n.t('compare.queued') : progressText(run, now)}</span>
-        )}
+        {isRunUnderWay(run.state) && <span class="num">{progressText(run, now)}</span>}
         {run.cost.used !== null && !isUnsent(run) && (
           <span class="small muted num">{countText('results.credits', run.cost.used)}</span>
         )}

@@ -1,18 +1,24 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
+import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Run } from '@/utils/runs/schema';
 import { useNow } from '../ui/hooks/use-now';
 import { stateText } from './state-chip';
 
 /** Returns the progress of an active run as a sentence. */
 export function progressText(run: Run, now: number): string {
-  if (run.state === 'waiting') {
-    return i18n.t('scrape.waiting', [clockText((run.notBefore ?? now) - now)]);
-  }
+  if (run.state === 'waiting') return waitingText(run, now);
   const elapsed = clockText(now - run.createdAt);
   if (run.kind === 'agent') return i18n.t('agent.running', [elapsed]);
   if (run.state === 'intent') return i18n.t('scrape.sent');
   return i18n.t('scrape.running', [elapsed]);
+}
+
+/** A scrape waits for others to end, for the keys to be unlocked, or for a busy service. */
+function waitingText({ problem, notBefore }: Run, now: number): string {
+  if (problem === null) return i18n.t('scrape.queued');
+  if (problem.code === 'locked') return problemSentence(problem);
+  return i18n.t('scrape.waiting', [clockText((notBefore ?? now) - now)]);
 }
 
 /** Progress of an active run, with the elapsed time. */
