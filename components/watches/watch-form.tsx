@@ -153,11 +153,12 @@ export function WatchForm({ watch, job, onSaved }: Props) {
       <WorkspaceProblemBanner problem={intent.problem.value ?? pages?.problem} />
       {confirming.value && (
         <ConfirmDialog
-          title={i18n.t('watches.confirmTitle')}
+          title={i18n.t(watch ? 'watches.confirmSaveTitle' : 'watches.confirmTitle')}
           body={confirmText(
             cost,
             { credits: cap, per: per.value },
             draft.watched ? maxPagesOf(draft.watched) : null,
+            watch?.state ?? null,
           )}
           confirm={i18n.t(watch ? 'watches.confirmSave' : 'watches.confirm')}
           onConfirm={save}

@@ -1,7 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
 import { creditLimitError } from '@/components/jobs/credit-limit-error';
-import type { WatchSettings, WatchRun } from '@/utils/watches/schema';
+import type { Watch, WatchSettings, WatchRun } from '@/utils/watches/schema';
 import { capAllows, type WatchCost } from '@/utils/watches/watch-plan';
 
 /** Outcome of a run, with the number of rows that differ. */
@@ -25,17 +25,22 @@ export function capError(cost: WatchCost, cap: number): string | undefined {
 /**
  * Question before a watch begins or changes: its cost and limit.
  * @param pages number of pages of a job; null for one address.
+ * @param state of a watch that is changed; null for a new one.
  */
 export function confirmText(
   { run, month }: WatchCost,
   { credits, per }: WatchSettings['cap'],
   pages: number | null,
+  state: Watch['state'] | null,
 ): string {
+  const begin = i18n.t(state === null ? 'watches.runsNow' : `watches.from_${state}`);
   const costs = [numberText(run.most), numberText(month.most), numberText(credits)] as const;
-  return pages === null
-    ? i18n.t(per === 'day' ? 'watches.confirmDay' : 'watches.confirmMonth', [...costs])
-    : i18n.t(per === 'day' ? 'watchJob.confirmDay' : 'watchJob.confirmMonth', [
-        numberText(pages),
-        ...costs,
-      ]);
+  const price =
+    pages === null
+      ? i18n.t(per === 'day' ? 'watches.confirmDay' : 'watches.confirmMonth', [...costs])
+      : i18n.t(per === 'day' ? 'watchJob.confirmDay' : 'watchJob.confirmMonth', [
+          numberText(pages),
+          ...costs,
+        ]);
+  return `${begin} ${price}`;
 }

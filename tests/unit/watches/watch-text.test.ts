@@ -4,7 +4,7 @@ import { creditLimit } from '@/utils/whole-number';
 import { watch } from './watches';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { capError } = await import('@/components/watches/watch-text');
+const { capError, confirmText } = await import('@/components/watches/watch-text');
 
 const cost = watchCost(watch().draft, []);
 
@@ -13,4 +13,12 @@ test('a credit limit that is refused as too high is told the highest one', () =>
   expect(capError(cost, creditLimit('150000000'))).toBe(sentence);
   expect(capError(cost, creditLimit('0'))).toBe(sentence);
   expect(capError(cost, creditLimit('100000000'))).toBeUndefined();
+});
+
+test('only a new watch is said to run now', () => {
+  const text = (state: 'active' | 'paused' | null) =>
+    confirmText(cost, { credits: 100, per: 'day' }, null, state);
+  expect(text(null)).toMatch(/^Runs now\. Each run costs up to/);
+  expect(text('active')).toMatch(/^Applies from its next run\. Each run costs up to/);
+  expect(text('paused')).toMatch(/^Stays paused until you resume it\. Each run costs up to/);
 });
