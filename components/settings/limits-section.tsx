@@ -14,10 +14,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { TextField } from '../ui/text-field';
 import { Section } from '@/components/ui/section';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { setTo } from '@/components/ui/signals';
+import { countText } from '@/utils/i18n/format';
 
 /** Settings section on spending: limits, notifications, and site presets, saved as they are typed. */
 export function LimitsSection() {
   const saves = useSaveQueue();
+  const forgetting = useSignal(false);
   const preferences = scrapePreferences();
   const { presets, last } = preferences;
   const defaults = defaultSettings.limits;
@@ -67,12 +71,25 @@ export function LimitsSection() {
         </p>
         {(presets.length > 0 || last !== null) && (
           <div>
-            <Button small onClick={() => save({ reset: true })}>
+            <Button
+              small
+              onClick={presets.length > 0 ? setTo(forgetting, true) : () => save({ reset: true })}
+            >
               {i18n.t('scrapeForm.resetAll')}
             </Button>
           </div>
         )}
       </div>
+      {forgetting.value && (
+        <ConfirmDialog
+          title={i18n.t('scrapeForm.resetTitle')}
+          body={countText('scrapeForm.resetBody', presets.length)}
+          confirm={i18n.t('scrapeForm.resetConfirm')}
+          danger
+          onConfirm={() => save({ reset: true })}
+          onClose={setTo(forgetting, false)}
+        />
+      )}
       <ProblemBanner problem={saves.problem.value ?? scrapePreferencesProblem.value} />
     </Section>
   );

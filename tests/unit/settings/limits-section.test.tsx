@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultOptions } from '@/utils/runs/parameters/options';
 import { defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 
 const stored = signal(defaultScrapePreferences);
@@ -12,7 +13,8 @@ vi.mock('@/utils/runs/state/scrape-preferences', () => ({
   scrapePreferences: () => stored.value,
   scrapePreferencesProblem: signal(null),
 }));
-vi.mock('@/utils/messaging/send', () => ({ send: async () => ({}) }));
+const sent = vi.hoisted(() => vi.fn<(name: string, input: unknown) => Promise<unknown>>());
+vi.mock('@/utils/messaging/send', () => ({ send: sent }));
 const { LimitsSection } = await import('@/components/settings/limits-section');
 
 const field = () =>
@@ -48,4 +50,18 @@ test('what is stored while the user types on stays out of the field', async () =
   expect(field().value).toBe('50');
   await store(5);
   expect(field().value).toBe('5');
+});
+
+test('the options kept for sites are forgotten after a question only', async () => {
+  sent.mockReset().mockResolvedValue({});
+  const preset = { host: 'shop.test', options: defaultOptions };
+  await act(() => {
+    stored.value = { ...stored.value, presets: [preset, { ...preset, host: 'b.test' }] };
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Forget presets and last choice' }));
+  expect(screen.getByRole('dialog').textContent).toContain('kept for 2 sites');
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Forget them' }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveBeenCalledWith('scrape/save-preferences', { change: { reset: true } });
 });
