@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -7,6 +8,21 @@ import { prepareToSend } from '@/utils/messaging/send';
 import styles from './extract.module.css';
 
 const wakeEveryMs = 5000;
+
+/** Time in ms for which the button rests after its label changed by itself. */
+const restMs = 800;
+
+/** Whether a value changed less than `restMs` ago. */
+function useJustChanged(value: boolean): boolean {
+  const settled = useSignal(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      settled.value = value;
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled.value !== value;
+}
 
 interface Props {
   title: string;
@@ -31,6 +47,8 @@ interface Props {
 export function ReadingSection(props: Props) {
   const { title, isRunning, progress } = props;
   const intent = useIntent();
+  // Reading may end just before a press of 'Stop', which must not discard the rows.
+  const justChanged = useJustChanged(isRunning);
   // Restarts a terminated worker at once; its alarm would do so within half a minute.
   useEffect(() => {
     if (!isRunning) return;
@@ -47,7 +65,7 @@ export function ReadingSection(props: Props) {
         </p>
         <Button
           small
-          disabled={intent.pending.value}
+          disabled={intent.pending.value || justChanged}
           onClick={() => void intent.run(props.onPress)}
         >
           {props.button}

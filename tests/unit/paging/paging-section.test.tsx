@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Paging } from '@/utils/paging/schema';
 import type { PagedRows } from '@/utils/paging/state';
@@ -7,8 +7,10 @@ import { paging } from './fake-site';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 let read: PagedRows;
+let follower: (found: PagedRows) => void;
 vi.mock('@/utils/paging/state', () => ({
   followPaging(_tabId: number, onChange: (found: PagedRows) => void) {
+    follower = onChange;
     onChange(read);
     return () => {};
   },
@@ -63,4 +65,17 @@ test('a recipe for all pages has the columns as the user arranged them', async (
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
   const draft = { fields: [{ ...field, name: 'Article' }], next: ended.next };
   expect(sent.mock.calls).toMatchObject([['recipes/save', { draft, replaces: null }]]);
+});
+
+test("a press of 'Stop' just after the end does not discard the rows", async () => {
+  vi.useFakeTimers();
+  read = { paging: paging(), rows: [], origins: [] };
+  render(<PagingSection tabId={7} />);
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Stop|Discard)/ });
+  expect([button().textContent, button().disabled]).toEqual(['Stop', false]);
+  await act(() => follower({ ...read, paging: paging({ state: 'ended', end: 'noNext' }) }));
+  expect([button().textContent, button().disabled]).toEqual(['Discard rows', true]);
+  await act(() => void vi.advanceTimersByTime(1000));
+  expect(button().disabled).toBe(false);
+  vi.useRealTimers();
 });
