@@ -53,6 +53,13 @@ let days: Intl.DateTimeFormat | undefined;
 /** Age in seconds from which a date says more than a number of days. */
 const oldAge = 30 * 86_400;
 
+/** Number of midnights in local time between two times. */
+function daysBetween(from: number, to: number): number {
+  const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  // Rounded, because a day of a clock change has 23 or 25 hours.
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
+}
+
 /** Relative time in the largest fitting unit, such as '5 min ago'; the date beyond 30 days. */
 export function timeAgo(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000);
@@ -64,8 +71,11 @@ export function timeAgo(at: number, now: number): string {
   if (seconds > -45) return ages.format(0, 'second');
   // Units are read without the full stop of an abbreviation.
   if (seconds > -2700) return ages.format(Math.round(seconds / 60), 'minute').replace('.', '');
-  if (seconds > -79_200) return ages.format(Math.round(seconds / 3600), 'hour').replace('.', '');
-  return ages.format(Math.round(seconds / 86_400), 'day');
+  const nights = daysBetween(at, now);
+  if (seconds > -79_200 || nights === 0) {
+    return ages.format(Math.round(seconds / 3600), 'hour').replace('.', '');
+  }
+  return ages.format(-nights, 'day');
 }
 
 // Formats are kept: making one takes 0.2 ms, and lists have numbers and dates in each row.

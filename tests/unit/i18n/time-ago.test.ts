@@ -19,3 +19,14 @@ test.each([
 ])('an age of %d ms is told as "%s"', (age, text) => {
   expect(timeAgo(now - age, now)).toBe(text);
 });
+
+test('days are those of the calendar', () => {
+  const evening = new Date(2026, 10, 25, 23).getTime();
+  const earlier = (hours: number) => timeAgo(evening - hours * 60 * minute, evening);
+  expect(earlier(22.7)).toBe('23 hr ago');
+  expect(earlier(23.5)).toBe('yesterday');
+  expect(earlier(46.9)).toBe('yesterday');
+  expect(earlier(47.1)).toBe('2 days ago');
+  const morning = new Date(2026, 10, 25, 9).getTime();
+  expect(timeAgo(morning - 35.5 * 60 * minute, morning)).toBe('2 days ago');
+});
