@@ -228,7 +228,7 @@ async function readKind(api: AccountApi, products: AccountProduct[]): Promise<Ke
 }
 
 /** The last four characters; of a short key at most a quarter. */
-export function keySuffix(key: string): string {
+function keySuffix(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4));
   return shown === 0 ? '' : key.slice(-shown);
 }
