@@ -73,13 +73,7 @@ test('a result is counted with its price, and the last one ends the job', () => 
   expect(last.job).toMatchObject({ state: 'done', endedAt: 9000, used: 3 });
 });
 
-test.each([
-  'insufficient-credits',
-  'below-floor',
-  'key-refused',
-  'scraper-key-refused',
-  'not-connected',
-] as const)(
+test.each(['insufficient-credits', 'below-floor', 'scraper-key-refused', 'not-connected'] as const)(
   'a refusal that all others would meet pauses the job, and the address waits: %s',
   (code) => {
     const { job, item } = completeItem(started(), runOf('failed', 0, code), 1);

@@ -164,7 +164,7 @@ describe('a refused key while the account API can not be asked', () => {
       problem: { code: 'scraper-key-refused', status: 401 },
       cost: { used: 0 },
     });
-    expect(isPausing('scraper-key-refused')).toBe(true);
+    expect(isPausing('scraper-key-refused') && isPausing('key-refused')).toBe(true);
   });
 
   test('is asked about again by a poll', async () => {
