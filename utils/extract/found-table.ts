@@ -30,6 +30,10 @@ const firstOfSet = (set: string): string => /[^\s,](?:\S*[^\s,])?/.exec(set)?.[0
 function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): string {
   if (!cell) return '';
   if (kind !== 'link' && kind !== 'picture') return cell.text.slice(0, tableLimits.cell);
+  if (cell.lines) {
+    const addresses = cell.lines.map((one) => textOf(one, kind, base)).filter(Boolean);
+    return addresses.join('\n').slice(0, tableLimits.cell);
+  }
   const isSet = cell.part.of === 'attribute' && cell.part.name.endsWith('srcset');
   const page = pageOf(cell.element);
   const own = page && frameOf(page) ? shortBase(baseOf(page)) : base;

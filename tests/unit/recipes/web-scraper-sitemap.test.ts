@@ -184,6 +184,35 @@ test('grouped selectors and several values in a record are taken, one line each'
   ]);
 });
 
+test('several links and pictures in a record are resolved one by one, one line each', async () => {
+  const { recipes } = sitemap(
+    [
+      selector('card', 'Element', '_root', 'li', { multiple: true }),
+      selector('tags', 'Link', 'card', 'a', { multiple: true }),
+      selector('shots', 'Image', 'card', 'img', { multiple: true }),
+      selector('one', 'Link', 'card', 'a'),
+    ],
+    'https://a.test/list',
+  );
+  const body = `<ul>${repeat(
+    2,
+    (n) => `<li><a href="/t/\n${n}">Oak</a><a href="old">Old</a><a href="data:text/plain,x">Data</a>
+<img src="/i/a ${n}.png"><img srcset="/s/${n}.png 1x, /s/${n}@2.png 2x"><img src="data:image/gif;base64,AA"></li>`,
+  )}</ul>`;
+  expect((await rowsOf(recipes[0], body)).rows[1]).toEqual([
+    'Oak\nOld\nData',
+    'https://a.test/t/2\nhttps://a.test/old',
+    'https://a.test/i/a%202.png\nhttps://a.test/s/2.png',
+    'Oak',
+    'https://a.test/t/2',
+  ]);
+  const shots = recipes[0]!.fields.find(({ name }) => name === 'shots')!;
+  const whole = { ...shots, transforms: [{ do: 'absolute' as const }] };
+  expect((await rowsOf({ ...recipes[0]!, fields: [whole] }, body)).rows[1]).toEqual([
+    'https://a.test/i/a%202.png\nhttps://a.test/s/2.png',
+  ]);
+});
+
 test('the own button of a click, and the link of a pagination, are kept and looked for first', () => {
   const press = { clickElementSelector: 'div.grow', clickType: 'clickMore', delay: 1500 };
   const { recipes, left } = sitemap(

@@ -17,6 +17,8 @@ export interface Cell {
   readonly element: Element;
   readonly part: Part;
   readonly text: string;
+  /** Cells whose texts are the lines of this one; absent: it is one value, which may have line breaks as well. */
+  readonly lines?: readonly Cell[];
 }
 
 /** Column found in a list of records. */

@@ -29,7 +29,7 @@ function cellAt(record: Element, selector: string, print: Print, all: boolean): 
   const elements = selector === '' ? [record] : query(record, selector);
   if (!all) return valueIn(elements[0], print);
   const cells = elements.flatMap((element) => valueIn(element, print) ?? []);
-  return cells[0] && { ...cells[0], text: cells.map(({ text }) => text).join('\n') };
+  return cells[0] && { ...cells[0], text: cells.map(({ text }) => text).join('\n'), lines: cells };
 }
 
 /**
@@ -49,7 +49,7 @@ export function resolveByCss(
         ? cellAt(record, css.fields[at] ?? '', print, css.many?.includes(at) === true)
         : undefined,
     );
-    return cells.some(Boolean) ? columnOfCells(cells, records, print.label) : null;
+    return cells.some(Boolean) ? { ...columnOfCells(cells, records, print.label), cells } : null;
   });
   const found = columns.filter((column) => column !== null);
   const isGone = found.length === 0;

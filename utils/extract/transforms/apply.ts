@@ -85,10 +85,13 @@ function splitPart(text: string, by: string, part: number): string {
 /** White space, and characters without width, which `trim` leaves. */
 const blankEnds = /^[\s\u200b\u2060]+|(?<![\s\u200b\u2060])[\s\u200b\u2060]+$/g;
 
-/** Resolves an address; '' for those that lead to no page. */
+/** Resolves the address in each line; '' for those that lead to no page. */
 function resolved(text: string, base: string): string {
-  const whole = absolute(text, base);
-  return /^\s*(?:javascript|data|blob):/i.test(whole) ? '' : whole.slice(0, tableLimits.cell);
+  const lines = text.split('\n').map((line) => {
+    const whole = line.trim() && absolute(line, base);
+    return /^\s*(?:javascript|data|blob):/i.test(whole) ? '' : whole;
+  });
+  return lines.join('\n').slice(0, tableLimits.cell);
 }
 
 /** Steps for the next pattern: at most `each`, and no more than are left for the table. */
