@@ -10,6 +10,7 @@ import { send } from '@/utils/messaging/send';
 import { arrangedFields } from '@/utils/recipes/arranged-fields';
 import { fieldsAsProven, fieldTable, rawRows } from '@/utils/recipes/field-table';
 import type { RecipeDefinition } from '@/utils/recipes/schema';
+import type { Paging } from '@/utils/paging/schema';
 import { followPaging, type PagedRows } from '@/utils/paging/state';
 import { SavePagedRecipe } from './save-paged-recipe';
 import { storeIn } from '@/components/ui/signals';
@@ -23,6 +24,15 @@ function tableOf({ paging, rows }: PagedRows): { table: FoundTable; fields: Fiel
   const raw = rawRows(read, list.fields, url);
   const fields = raw ? fieldsAsProven(list.fields, raw.proof) : list.fields;
   return { table: fieldTable(read, list.fields, url), fields };
+}
+
+/** Why paging ended, as it is told; null while it runs. */
+function endOf({ end, recipeId, pages, next, onlyEqual, buttonLeft }: Paging) {
+  // The recipe has a next page, so the page's next link may have changed.
+  if (end === 'noNext' && recipeId !== null && pages === 1) return 'noNextAtAll';
+  if (onlyEqual) return 'onlyEqual';
+  if (buttonLeft) return 'buttonLeft';
+  return end === 'noNewRows' && next.kind === 'scroll' ? 'scrolled' : end;
 }
 
 /** Section on a list that is read over several pages of a tab: progress, rows and outcome. */
@@ -44,9 +54,7 @@ function Pages({ read }: { read: PagedRows }) {
     ...(equal > 0 ? [countText('paging.equal', equal)] : []),
   ];
   const rowCount = numberText(rows.length);
-  // The recipe has a next page, so the page's next link may have changed.
-  const hasNoNext = paging.recipeId !== null && paging.end === 'noNext' && pages === 1;
-  const end = hasNoNext ? 'noNextAtAll' : paging.onlyEqual ? 'onlyEqual' : paging.end;
+  const end = endOf(paging);
   const status = isRunning
     ? i18n.t('paging.running', [
         numberText(Math.min(pages + 1, next.pages)),

@@ -31,10 +31,12 @@ interface PagingDependencies {
   now(): number;
 }
 
-/** Reason why paging ends, and the number of rows of another page that has only rows that equal earlier ones. */
 interface Ending {
   end: PagingEnd;
+  /** Number of rows of another page that has only rows that equal earlier ones. */
   equal?: number;
+  /** Whether the button that was pressed is still there. */
+  buttonLeft?: boolean;
 }
 
 /** Page that has loaded, with its rows; or the reason why none with new rows loaded. */
@@ -77,9 +79,14 @@ async function takePage(
   const arrived = await arrive(paging, known, resumed, dependencies);
   if (arrived === null) return null;
   if ('end' in arrived) {
-    const { end, equal = 0 } = arrived;
-    const counted = equal > 0 ? { equal: (paging.equal ?? 0) + equal, onlyEqual: true } : {};
-    return await dependencies.change(paging, { state: 'ended', end, waiting: false, ...counted });
+    const { end, equal = 0, buttonLeft = false } = arrived;
+    return await dependencies.change(paging, {
+      state: 'ended',
+      end,
+      waiting: false,
+      ...(equal > 0 && { equal: (paging.equal ?? 0) + equal, onlyEqual: true }),
+      ...(buttonLeft && { buttonLeft }),
+    });
   }
   const { url, read } = arrived;
   const fresh = known.take(arrived.rows);
@@ -201,7 +208,7 @@ async function arrive(
     }
     quietSince = isQuiet ? (quietSince ?? now()) : null;
     if (quietSince !== null && now() - quietSince > rowsWithinMs) {
-      return reasonForNoRows(paging, read, tab.url, resumed);
+      return await reasonForNoRows(paging, read, tab.url, resumed, page);
     }
     if (now() - began > loadWithinMs) return { end: 'pageFailed' };
     // Detects a stop by the user, as does each write.
@@ -219,21 +226,26 @@ const canRepeat = ({ address, next }: Paging): boolean => address !== null || ne
 /**
  * Why no new rows came. Another page with nothing but known rows ends paging as well, even if it has a next link: many
  * sites answer the pages after their last one with an earlier one, which links on without end. But its rows may be
- * others that equal earlier ones in the columns kept, so they are counted, and it is not said that all was read.
+ * others that equal earlier ones in the columns kept, so they are counted, and it is not said that all was read. Nor is
+ * it where the button that was pressed is still there: its request may be slow or have failed.
  */
-function reasonForNoRows(
+async function reasonForNoRows(
   paging: Paging,
   read: PageRows | null,
   url: string,
   resumed: boolean,
-): Ending {
+  page: PagePort,
+): Promise<Ending> {
   if (!read) return { end: 'pageFailed' };
   if (read.drift) return { end: read.drift === 'gone' ? 'listGone' : 'listUnsure' };
   if (resumed && !canRepeat(paging)) return { end: 'interrupted' };
+  const { next, address, visited } = paging;
   const isNew = read.document !== paging.document;
-  if (isNew && paging.visited.includes(withoutFragment(url))) return { end: 'samePage' };
-  const isOther = isNew && paging.next.kind === 'next';
-  return { end: 'noNewRows', ...(isOther && { equal: read.rows.length }) };
+  if (isNew && visited.includes(withoutFragment(url))) return { end: 'samePage' };
+  if (isNew && next.kind === 'next') return { end: 'noNewRows', equal: read.rows.length };
+  if (address !== null) return { end: 'pageFailed' };
+  if (next.kind === 'scroll') return { end: 'noNewRows' };
+  return { end: 'noNewRows', buttonLeft: (await page.findNext(next))?.kind === next.kind };
 }
 
 async function waitUntilSteady(

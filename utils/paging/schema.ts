@@ -109,6 +109,8 @@ export const PagingSchema = lazyObject(() => ({
   equal: z.optional(z.int()),
   /** Whether paging ended at another page because all of its rows equal earlier ones. */
   onlyEqual: z.optional(z.boolean()),
+  /** Whether nothing new came after a press on the button, which was still there. */
+  buttonLeft: z.optional(z.boolean()),
   /** Number of pages whose next link was guessed, because the stored one was not found. */
   guessed: z.int(),
   /** Length of all rows as JSON. */

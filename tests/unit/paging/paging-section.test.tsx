@@ -46,6 +46,19 @@ test('a next page with nothing but such rows does not count as the end of the li
   expect(grown).not.toContain('equal');
 });
 
+test('an end at which nothing came in time does not claim that all was read', () => {
+  const ended: Partial<Paging> = { state: 'ended', end: 'noNewRows' };
+  const pressed = textOf({ ...ended, buttonLeft: true });
+  expect(pressed).toContain(
+    'nothing new came within 9 seconds, but the button is still there. There may be more',
+  );
+  expect(pressed).not.toContain('All read');
+  cleanup();
+  const scrolled = textOf({ ...ended, next: { kind: 'scroll', pages: 10, rows: 100 } });
+  expect(scrolled).toContain('scrolling added nothing within 9 seconds');
+  expect(scrolled).not.toContain('All read');
+});
+
 test('a recipe for all pages has the columns as the user arranged them', async () => {
   const list = paging().list;
   const [field] = list.fields;
