@@ -1,6 +1,6 @@
 import { languageOf } from '@/utils/extract/columns/columns-of';
 import { baseOf } from '@/utils/extract/dom';
-import { rowSteps } from '@/utils/extract/found-table';
+import { rowSteps, shortBase } from '@/utils/extract/found-table';
 import { tableLimits } from '@/utils/extract/limits';
 import type { ListLocators } from '@/utils/extract/locators/list';
 import { resolveLocators } from '@/utils/extract/resolve-locators';
@@ -86,14 +86,16 @@ export function createPager(): Pager {
         cells,
       }));
       last = records.at(-1)?.at(-1);
+      const base = shortBase(baseOf(document));
       return {
         document: id,
         hidden: document.visibilityState === 'hidden',
         drift,
         title: list ? titleOf(list.table, records[0]?.[0]).slice(0, tableLimits.name) : '',
         language: languageOf(document).slice(0, 40),
+        base,
         fields: fields.map((field) => field.drift),
-        rows: finish(rowSteps(columns, baseOf(document), records.length)),
+        rows: finish(rowSteps(columns, base, records.length)),
       };
     },
     advance(next) {

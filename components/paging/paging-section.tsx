@@ -18,9 +18,9 @@ import { storeIn } from '@/components/ui/signals';
 type Fields = RecipeDefinition['fields'];
 
 /** Rows of all pages as a table, and the fields to save, with what these rows prove in their changes. */
-function tableOf({ paging, rows }: PagedRows): { table: FoundTable; fields: Fields } {
+function tableOf({ paging, rows, bases }: PagedRows): { table: FoundTable; fields: Fields } {
   const { title, language, list, url } = paging;
-  const read = { title, language, rows: rows.map((row) => [...row]), total: rows.length };
+  const read = { title, language, rows: rows.map((row) => [...row]), total: rows.length, bases };
   const raw = rawRows(read, list.fields, url);
   const fields = raw ? fieldsAsProven(list.fields, raw.proof) : list.fields;
   return { table: fieldTable(read, list.fields, url), fields };

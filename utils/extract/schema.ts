@@ -89,4 +89,5 @@ export const RanRecipeSchema = z.lazy(() =>
 export type RanRecipe = z.infer<typeof RanRecipeSchema>;
 
 export type FoundColumn = z.infer<typeof FoundColumnSchema>;
-export type FoundTable = z.infer<typeof FoundTableSchema>;
+/** `bases`: for rows of several pages, the base of each row's page. */
+export type FoundTable = z.infer<typeof FoundTableSchema> & { bases?: readonly string[] };

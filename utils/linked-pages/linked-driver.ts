@@ -83,8 +83,9 @@ async function valuesOf(
     const rows = read.drift
       ? []
       : read.rows.map((row) => list.fields.map(({ locator }) => row[locator] ?? ''));
-    const { language } = read;
-    const table = fieldTable({ title: '', language, rows, total: rows.length }, list.fields, url);
+    const { language, base } = read;
+    const found = { title: '', language, rows, total: rows.length };
+    const table = fieldTable(found, list.fields, base || url);
     const values = fields.map(({ key }) => {
       const all = table.rows.map((row) => row[Number(key)] ?? '');
       return all.join('\n').trimEnd();

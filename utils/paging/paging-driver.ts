@@ -89,6 +89,8 @@ async function takePage(
     });
   }
   const { url, read } = arrived;
+  const page = withoutFragment(url);
+  const base = withoutFragment(read.base ?? '');
   const fresh = known.take(arrived.rows);
   // A list that grows still shows the rows of before. The next page has rows of its own, though they may look the same.
   const equal = paging.next.kind === 'next' ? arrived.rows.length - fresh.length : 0;
@@ -124,7 +126,8 @@ async function takePage(
       title: paging.title || read.title,
       language: paging.language || read.language,
       document: read.document,
-      visited: [...paging.visited, withoutFragment(url)],
+      visited: [...paging.visited, page],
+      bases: [...(paging.bases ?? []), base === page ? '' : base],
       readAt: [...(paging.readAt ?? []), dependencies.now()],
       pages,
       rows,

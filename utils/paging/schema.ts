@@ -32,6 +32,8 @@ export const PageRowsSchema = lazyObject(() => ({
   drift: Drift,
   title: Text,
   language: z.string().check(z.maxLength(40)),
+  /** URL for resolving relative ones; absent or '': that of the page. */
+  base: z.optional(z.string().check(z.maxLength(8000))),
   /** For each field the reason why it was not found; null if it was found. */
   fields: z.array(Drift).check(z.maxLength(tableLimits.columns)),
   rows: RowsSchema,
@@ -103,6 +105,8 @@ export const PagingSchema = lazyObject(() => ({
   visited: z.array(z.string()),
   /** Times of reading the pages of `visited`, in ms since the epoch; absent: begun by an older version. */
   readAt: z.optional(z.array(z.number())),
+  /** Bases of the pages of `visited`, '' where it is the URL; absent: begun by an older version. */
+  bases: z.optional(z.array(z.string())),
   pages: z.int(),
   rows: z.int(),
   /** Number of rows of next pages that equal earlier ones and were left out; absent: none. */

@@ -10,6 +10,8 @@ export interface PagedRows {
   readonly rows: readonly (readonly string[])[];
   /** Origin of each row; null for a page read by an older version. */
   readonly origins: readonly (RowOrigin | null)[];
+  /** URL for resolving relative ones in each row. */
+  readonly bases: readonly string[];
 }
 
 /** @param at index of the page, from 0. */
@@ -42,16 +44,19 @@ export function followPaging(
     const before = pages > 0 ? read : null;
     const rows = [...(before?.rows ?? [])];
     const origins = [...(before?.origins ?? [])];
+    const bases = [...(before?.bases ?? [])];
     for (const [at, one] of keys.entries()) {
       const origin = originOf(paging, pages + at);
+      const base = paging.bases?.[pages + at] || (paging.visited[pages + at] ?? paging.url);
       for (const row of z.safeParse(StoredRowsSchema, added[one]).data ?? []) {
         rows.push(row);
         origins.push(origin);
+        bases.push(base);
       }
     }
     // The same rows stay the same object, so that their table is not made again.
     const isSame = before?.rows.length === rows.length;
-    read = isSame ? { ...before, paging } : { paging, rows, origins };
+    read = isSame ? { ...before, paging } : { paging, rows, origins, bases };
     ({ pages } = paging);
     return read;
   }

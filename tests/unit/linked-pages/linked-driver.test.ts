@@ -39,6 +39,7 @@ interface Page {
   /** Time in ms after which the values appear. */
   after?: number;
   rows?: string[][];
+  base?: string;
   /** Time in ms after which the navigation begins; until then the tab shows the page before. */
   begins?: number;
 }
@@ -70,7 +71,7 @@ function browser(site: Record<string, Page>, start = linked()) {
       };
     },
     async read() {
-      const rows = pageNow()?.rows;
+      const { rows, base } = pageNow() ?? {};
       if (!rows) return null;
       return {
         document: document(),
@@ -79,6 +80,7 @@ function browser(site: Record<string, Page>, start = linked()) {
         title: '',
         language: '',
         fields: [null, null],
+        ...(base !== undefined && { base }),
         rows,
       };
     },
@@ -193,6 +195,25 @@ test('a recipe gives its values, those of several rows as lines', async () => {
   );
   await tab.run();
   expect(tab.pages[0]?.values).toEqual(['£1', 'Oak\nBrass']);
+});
+
+test('full addresses are added to the base of the linked page', async () => {
+  const { locators, fields } = draft();
+  const whole = fields.map((field) => ({ ...field, transforms: [{ do: 'absolute' as const }] }));
+  const request = { ...recipeRequest(), list: { locators, fields: whole } };
+  const [one = '', two = ''] = addresses;
+  const tab = browser(
+    {
+      '/lamp/1': { rows: [['p', 'q']], base: 'https://cdn.test/x/' },
+      '/lamp/2': { rows: [['p', 'q']] },
+    },
+    linked({ request, addresses: [one, two] }),
+  );
+  await tab.run();
+  expect(tab.pages.map(({ values }) => values)).toEqual([
+    ['https://cdn.test/x/q', 'https://cdn.test/x/p'],
+    [`${origin}/lamp/q`, `${origin}/lamp/p`],
+  ]);
 });
 
 test('lines of several rows stay beside each other where a value is missing', async () => {

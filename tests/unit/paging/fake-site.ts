@@ -40,6 +40,7 @@ export interface Page {
   next?: FoundNext;
   drift?: PageRows['drift'];
   notFound?: boolean;
+  base?: string;
   /** URL that the browser ends at. */
   to?: string;
 }
@@ -88,6 +89,7 @@ export function site(
         title: 'Lamps',
         language: 'en',
         fields: [found.notFound ? 'gone' : null],
+        ...(found.base !== undefined && { base: found.base }),
         rows: found.rows.map((name) => [name]),
       };
     },

@@ -103,6 +103,16 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
   expect(shop.state()).toMatchObject({ state: 'ended', ...expected });
 });
 
+test('the base of each page is kept where it is not its address', async () => {
+  const shop = site({
+    '/list': { rows: ['a'], next: link('/2'), base: `${origin}/list#top` },
+    '/2': { rows: ['b'], next: link('/3'), base: 'https://cdn.test/x/' },
+    '/3': { rows: ['c'] },
+  });
+  await shop.run();
+  expect(shop.state()).toMatchObject({ pages: 3, bases: ['', 'https://cdn.test/x/', ''] });
+});
+
 test('rows of next pages that equal earlier ones are counted', async () => {
   const shop = site({
     '/list': { rows: ['Acme | Berlin', 'b'], next: link('/2') },

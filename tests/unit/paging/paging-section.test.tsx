@@ -22,7 +22,7 @@ const { PagingSection } = await import('@/components/paging/paging-section');
 afterEach(cleanup);
 
 function textOf(more: Partial<Paging>): string {
-  read = { paging: paging({ pages: 2, ...more }), rows: [], origins: [] };
+  read = { paging: paging({ pages: 2, ...more }), rows: [], origins: [], bases: [] };
   render(<PagingSection tabId={7} />);
   return screen.getByRole('region', { name: 'Rows of all pages' }).textContent;
 }
@@ -59,6 +59,33 @@ test('an end at which nothing came in time does not claim that all was read', ()
   expect(scrolled).not.toContain('All read');
 });
 
+test('full addresses of several pages are added to the base of each', () => {
+  const { list } = paging();
+  const [field] = list.fields;
+  if (!field) throw new Error('There is no field');
+  const fields = [
+    { ...field, transforms: [{ do: 'absolute' as const }] },
+    { ...field, name: 'Path' },
+  ];
+  const ended = paging({
+    state: 'ended',
+    end: 'noNext',
+    pages: 2,
+    rows: 2,
+    list: { ...list, fields },
+  });
+  const rows = [
+    ['lamp', 'oak'],
+    ['lamp', 'oak'],
+  ];
+  const bases = ['https://a.test/1/', 'https://cdn.test/x/'];
+  read = { paging: ended, rows, origins: [], bases };
+  render(<PagingSection tabId={7} />);
+  const shown = () => screen.getByRole('region', { name: 'Rows of all pages' }).textContent;
+  expect(shown()).toContain('https://a.test/1/lamp');
+  expect(shown()).toContain('https://cdn.test/x/lamp');
+});
+
 test('a recipe for all pages has the columns as the user arranged them', async () => {
   const list = paging().list;
   const [field] = list.fields;
@@ -67,7 +94,7 @@ test('a recipe for all pages has the columns as the user arranged them', async (
   const locators = { ...list.locators, fields: list.locators.fields.flatMap((one) => [one, one]) };
   const ended = paging({ state: 'ended', end: 'noNext', pages: 1, rows: 1 });
   const rows = [['Lamp', '9']];
-  read = { paging: { ...ended, list: { locators, fields: two } }, rows, origins: [] };
+  read = { paging: { ...ended, list: { locators, fields: two } }, rows, origins: [], bases: [] };
   render(<PagingSection tabId={7} />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit columns' }));
   fireEvent.input(screen.getByDisplayValue('Name'), { target: { value: 'Article' } });

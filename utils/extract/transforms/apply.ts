@@ -15,8 +15,9 @@ import type { Transform } from './schema';
 interface Page {
   /** Language of the page, such as `de`; '' if unknown. */
   readonly language: string;
-  /** URL for resolving relative ones. */
+  /** URL for resolving relative ones, and those of the rows that are of several pages. */
   readonly base: string;
+  readonly bases?: readonly string[] | undefined;
 }
 
 interface Values {
@@ -102,8 +103,8 @@ interface Steps {
 
 /** Applies one change to the values of a column. */
 function changed({ texts, kind }: Values, transform: Transform, page: Page, steps: Steps): Values {
-  const each = (read: (text: string) => string): string[] =>
-    texts.map((text) => (text === '' ? '' : read(text)));
+  const each = (read: (text: string, row: number) => string): string[] =>
+    texts.map((text, row) => (text === '' ? '' : read(text, row)));
   switch (transform.do) {
     case 'trim':
       return {
@@ -128,7 +129,7 @@ function changed({ texts, kind }: Values, transform: Transform, page: Page, step
     }
     case 'absolute':
       return {
-        texts: each((text) => resolved(text, page.base)),
+        texts: each((text, row) => resolved(text, page.bases?.[row] ?? page.base)),
         kind: 'link',
         plain: false,
       };
@@ -182,13 +183,13 @@ export function withTransforms(
   address: string,
   steps = maxSteps,
 ): FoundTable {
-  const { language, base = address } = table;
+  const { language, base = address, bases } = table;
   const all: Steps = { each: steps, left: maxWhole * steps };
   const results = table.columns.map(({ kind, plain = false }, at) => {
     const own = transforms[at] ?? [];
     if (own.length === 0) return null;
     const texts = table.rows.map((row) => row[at] ?? '');
-    return transformed({ texts, kind, plain }, own, { language, base }, all);
+    return transformed({ texts, kind, plain }, own, { language, base, bases }, all);
   });
   if (results.every((one) => one === null)) return table;
   return {

@@ -245,6 +245,14 @@ test('addresses are added to the base that the page names', () => {
   expect(rows).toEqual([['kept', 'https://cdn.test/x/p/1']]);
 });
 
+test('rows of several pages have their own bases, also in later changes', () => {
+  const bases = ['https://a.test/1/', 'https://b.test/'];
+  const read = { ...table(['p', 'p']), bases };
+  const once = withTransforms(read, [undefined, [{ do: 'trim' }]], page);
+  const { rows } = withTransforms(once, [undefined, [{ do: 'absolute' }]], page);
+  expect(rows.map(([, text]) => text)).toEqual(['https://a.test/1/p', 'https://b.test/p']);
+});
+
 test('a column without changes is left alone', () => {
   const one = table(['a']);
   expect(withTransforms(one, [[], undefined], page)).toBe(one);
