@@ -91,6 +91,7 @@ export function ColumnCompletion({ tabId, view, column, place, intent, onStarted
   return (
     <>
       {!isHere && <p class="hint">{i18n.t('linkedJob.where')}</p>}
+      {column.routed > 0 && <p class="hint">{countText('linkedJob.routed', column.routed)}</p>}
       {page.value ? (
         <PageFieldChoice
           fields={page.value}

@@ -100,7 +100,9 @@ export function CompleteRows({ tabId, url, view }: Props) {
           />
         </>
       ) : (
-        <p class="hint">{i18n.t('linked.noPages')}</p>
+        <p class="hint">
+          {i18n.t(place.value === 'here' ? 'linked.noPages' : 'linkedJob.noPages')}
+        </p>
       )}
       <p>
         <Button small onClick={setOpen(false)}>

@@ -6,7 +6,7 @@ import { ReadingSection } from '@/components/extract/reading-section';
 import { originOfPage } from '@/utils/export/row-origin';
 import { numberText, countText } from '@/utils/i18n/format';
 import { completedTable } from '@/utils/linked-pages/completed-table';
-import { withoutFragment } from '@/utils/url-parts';
+import { linkedPage } from '@/utils/linked-pages/linked-addresses';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';
 import { send } from '@/utils/messaging/send';
 import { storeIn } from '@/components/ui/signals';
@@ -24,7 +24,7 @@ function Completed({ read: { linked, rows, values, readAt } }: { read: LinkedRow
   const origins = useMemo(
     () =>
       rows.map((row) => {
-        const page = withoutFragment(row[linked.request.link] ?? '');
+        const page = linkedPage(row[linked.request.link] ?? '');
         const at = values.get(page) ? readAt.get(page) : undefined;
         return at === undefined ? null : originOfPage(page, at);
       }),

@@ -1,5 +1,6 @@
 import { completedTable } from '../linked-pages/completed-table';
-import { withoutFragment } from '../url-parts';
+import { firstLink, linkedPage } from '../linked-pages/linked-addresses';
+import { isRouted } from '../url-parts';
 import { sentAddress } from '../runs/address';
 import type { RowOrigin } from '../export/row-origin';
 import type { FoundTable } from '../extract/schema';
@@ -12,11 +13,17 @@ type Rows = readonly (readonly string[])[];
 /** Rows stored with an address. */
 type StoredRows = NonNullable<JobItem['rows']>;
 
+/** Page behind a cell as it is sent to the scraper; null if it is none, or a route, which is not sent. */
+function scrapedPage(cell: string): string | null {
+  const link = firstLink(cell);
+  return isRouted(link) ? null : sentAddress(link);
+}
+
 /**
  * Pages behind a column of links as they are sent to the scraper, on any site, each once and in the order of the rows.
  */
 export function scrapedPages(rows: Rows, link: number): string[] {
-  return [...new Set(rows.flatMap((row) => sentAddress(row[link] ?? '') ?? []))];
+  return [...new Set(rows.flatMap((row) => scrapedPage(row[link] ?? '') ?? []))];
 }
 
 /** Assigns each row to the address of its page; rows without a page go to the first address. */
@@ -29,7 +36,7 @@ export function rowsByAddress(
   const known = new Set(urls);
   const byAddress = new Map<string, StoredRows>();
   for (const [at, cells] of rows.entries()) {
-    const page = sentAddress(cells[link] ?? '') ?? '';
+    const page = scrapedPage(cells[link] ?? '') ?? '';
     const address = known.has(page) ? page : first;
     const stored = byAddress.get(address) ?? [];
     stored.push({ at, cells: [...cells] });
@@ -77,8 +84,8 @@ export function completedRows(
     const read = pages.get(url);
     return rows.map(({ at, cells }) => {
       const link = cells[completes.link] ?? '';
-      const isOwn = read && sentAddress(link) === url;
-      if (isOwn) values.set(withoutFragment(link), valuesOf(read.page, added));
+      const isOwn = read && scrapedPage(link) === url;
+      if (isOwn) values.set(linkedPage(link), valuesOf(read.page, added));
       return { at, cells, origin: isOwn ? read.origin : null };
     });
   });

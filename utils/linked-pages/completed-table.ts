@@ -1,5 +1,5 @@
 import type { FoundTable } from '../extract/schema';
-import { withoutFragment } from '../url-parts';
+import { linkedPage } from './linked-addresses';
 import type { Linked } from './schema';
 
 type Request = Linked['request'];
@@ -20,7 +20,7 @@ export function completedTable(
 ): FoundTable {
   const { title, language, columns, fields, link } = request;
   const joined = rows.map((row) => {
-    const found = values.get(withoutFragment(row[link] ?? ''));
+    const found = values.get(linkedPage(row[link] ?? ''));
     return [...columns.map((_, at) => row[at] ?? ''), ...fields.map((_, at) => found?.[at] ?? '')];
   });
   return {

@@ -1,4 +1,10 @@
-import { originOf, withoutFragment } from '../url-parts';
+import { originOf, withoutPlace } from '../url-parts';
+
+/** First link of a cell, which may have several, one line each. */
+export const firstLink = (cell: string): string => cell.split('\n', 1)[0] ?? '';
+
+/** Page behind the first link of a cell. */
+export const linkedPage = (cell: string): string => withoutPlace(firstLink(cell));
 
 /**
  * Pages behind a column of links that are on the site of the list, each once and in the order of the rows. Links to
@@ -11,6 +17,6 @@ export function linkedAddresses(
 ): string[] {
   const origin = originOf(from);
   if (!/^https?:/.test(origin)) return [];
-  const all = rows.map((row) => row[link] ?? '').filter((url) => originOf(url) === origin);
-  return [...new Set(all.map(withoutFragment))];
+  const all = rows.map((row) => linkedPage(row[link] ?? ''));
+  return [...new Set(all.filter((url) => originOf(url) === origin))];
 }

@@ -1,7 +1,7 @@
 import { knownRows, type KnownRows } from './new-rows';
 import type { PagePort } from './page-port';
 import { maxSize, type PageRows, type Paging, type PagingEnd } from './schema';
-import { originOf, withoutFragment } from '../url-parts';
+import { originOf, withoutFragment, withoutPlace } from '../url-parts';
 
 /** Pause before each next page, in ms. */
 const pauseMs = 500;
@@ -89,7 +89,6 @@ async function takePage(
     });
   }
   const { url, read } = arrived;
-  const page = withoutFragment(url);
   const base = withoutFragment(read.base ?? '');
   const fresh = known.take(arrived.rows);
   // A list that grows still shows the rows of before. The next page has rows of its own, though they may look the same.
@@ -126,8 +125,8 @@ async function takePage(
       title: paging.title || read.title,
       language: paging.language || read.language,
       document: read.document,
-      visited: [...paging.visited, page],
-      bases: [...(paging.bases ?? []), base === page ? '' : base],
+      visited: [...paging.visited, withoutPlace(url)],
+      bases: [...(paging.bases ?? []), base === withoutFragment(url) ? '' : base],
       readAt: [...(paging.readAt ?? []), dependencies.now()],
       pages,
       rows,
@@ -158,7 +157,7 @@ async function goOn(paging: Paging, dependencies: PagingDependencies): Promise<P
   if (address !== null) {
     if (originOf(address) !== originOf(paging.from))
       return await endAs(paging, 'elsewhere', dependencies);
-    if (paging.visited.includes(withoutFragment(address)))
+    if (paging.visited.includes(withoutPlace(address)))
       return await endAs(paging, 'samePage', dependencies);
   }
   const next = await change(paging, { step: 'advance', address, guessed });
@@ -244,7 +243,7 @@ async function reasonForNoRows(
   if (resumed && !canRepeat(paging)) return { end: 'interrupted' };
   const { next, address, visited } = paging;
   const isNew = read.document !== paging.document;
-  if (isNew && visited.includes(withoutFragment(url))) return { end: 'samePage' };
+  if (isNew && visited.includes(withoutPlace(url))) return { end: 'samePage' };
   if (isNew && next.kind === 'next') return { end: 'noNewRows', equal: read.rows.length };
   if (address !== null) return { end: 'pageFailed' };
   if (next.kind === 'scroll') return { end: 'noNewRows' };

@@ -61,6 +61,24 @@ test('links to any site are scraped once, without user info and fragment', () =>
   expect(scrapedPages(rows, 1)).toEqual(pages);
 });
 
+test('links with a route are not scraped and get no values of another page', () => {
+  const links = ['https://a.test/#/lamp/1', 'https://a.test/#!lamp/2', 'https://a.test/#top'];
+  const routed = links.map((link) => ['Lamp', link]);
+  expect(scrapedPages(routed, 1)).toEqual(['https://a.test/']);
+  expect(scrapedPages([['', 'https://a.test/7\nhttps://a.test/8']], 1)).toEqual([
+    'https://a.test/7',
+  ]);
+  const [url = ''] = scrapedPages(routed, 1);
+  const stored = rowsByAddress(routed, 1, [url]).get(url) ?? [];
+  const items = [
+    { jobId: 'job', n: 0, url, state: 'done' as const, runId: null, problem: null, rows: stored },
+  ];
+  const read = new Map([[url, { page: page([['HL-0', '7']]), origin: originOfPage(url, 1) }]]);
+  const { table, origins } = completedRows(completes, addedFields(completes, null), items, read);
+  expect(table.rows.map((row) => row[2])).toEqual(['', '', 'HL-0']);
+  expect(origins.map((one) => one !== null)).toEqual([false, false, true]);
+});
+
 test('every row is stored once, also one whose link leads nowhere', () => {
   const stored = items().flatMap((item) => item.rows ?? []);
   expect(stored.map(({ at }) => at).toSorted((one, other) => one - other)).toEqual([

@@ -20,6 +20,40 @@ test('pages of the same site are taken once each, in the order of the rows', () 
   expect(linkedAddresses(rows, 1, 'about:blank')).toEqual([]);
 });
 
+test('a fragment that is a route belongs to the page, and of several links the first one counts', () => {
+  const links = [
+    '/#/lamp/1',
+    '/#/lamp/2',
+    '/#!lamp/3',
+    '/#/',
+    '/#!',
+    '/#top',
+    '/7\nhttps://a.test/8',
+  ];
+  const rows = links.map((link) => [`https://a.test${link}`]);
+  const pages = ['/#/lamp/1', '/#/lamp/2', '/#!lamp/3', '/', '/7'].map(
+    (path) => `https://a.test${path}`,
+  );
+  expect(linkedAddresses(rows, 0, from)).toEqual(pages);
+  const request = {
+    title: '',
+    language: 'en',
+    columns: [{ name: 'Link', kind: 'link' as const }],
+    link: 0,
+    fields: [{ key: 'label:SKU', name: 'SKU', kind: 'text' as const }],
+  };
+  const values = new Map(pages.map((page, at) => [page, [`HL-${at}`]]));
+  expect(completedTable({ request }, rows, values).rows.map((row) => row[1])).toEqual([
+    'HL-0',
+    'HL-1',
+    'HL-2',
+    'HL-3',
+    'HL-3',
+    'HL-3',
+    'HL-4',
+  ]);
+});
+
 test('values are joined by their page, and rows without them stay', () => {
   const request = {
     title: 'Lamps',

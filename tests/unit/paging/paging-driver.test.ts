@@ -103,6 +103,17 @@ test.each<[string, Record<string, Page>, Partial<Paging>, object]>([
   expect(shop.state()).toMatchObject({ state: 'ended', ...expected });
 });
 
+test('pages that differ only by the route in their fragment are other pages', async () => {
+  const shop = site({
+    '/list': { rows: ['a'], next: link('/list#/2') },
+    '/list#/2': { rows: ['b'], next: link('/list#/3') },
+    '/list#/3': { rows: ['c'], next: link('/list#/2') },
+  });
+  await shop.run();
+  expect(shop.rows()).toEqual(['a', 'b', 'c']);
+  expect(shop.state()).toMatchObject({ end: 'samePage', pages: 3 });
+});
+
 test('the base of each page is kept where it is not its address', async () => {
   const shop = site({
     '/list': { rows: ['a'], next: link('/2'), base: `${origin}/list#top` },

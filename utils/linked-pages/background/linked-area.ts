@@ -14,6 +14,7 @@ import {
   type Linked,
   type LinkedPage,
 } from '@/utils/linked-pages/schema';
+import { isRouted } from '@/utils/url-parts';
 import { tabRecords } from '@/utils/paging/background/tab-records';
 import { ProblemError } from '@/utils/problem';
 import { clock, createPagePreview, keepAwake } from './page-preview';
@@ -74,15 +75,22 @@ export function createLinkedArea(assign: AssignTab) {
       await driveLinked(start, {
         ...clock,
         async open(linked, url) {
-          if (workTabId === null) {
-            workTabId = await openWorkTab(linked.tabId, url, assign);
-            const stored = await changeLinked(linked, { workTabId });
-            return workTabId === null || !stored ? null : workPage(workTabId);
+          if (workTabId !== null) {
+            // A tab that shows another route of the same document would not load it again, so a new one is opened.
+            const isNew = isRouted(url);
+            const tab = await nullIfTabClosed(
+              isNew ? ext.tabs.get(workTabId) : ext.tabs.update(workTabId, { url }),
+            );
+            if (!tab) {
+              await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
+              return null;
+            }
+            if (!isNew) return workPage(workTabId);
+            await closeWorkTab(workTabId);
           }
-          const opened = await nullIfTabClosed(ext.tabs.update(workTabId, { url }));
-          if (opened) return workPage(workTabId);
-          await changeLinked(linked, { state: 'ended', end: 'stopped', workTabId: null });
-          return null;
+          workTabId = await openWorkTab(linked.tabId, url, assign);
+          const stored = await changeLinked(linked, { workTabId });
+          return workTabId === null || !stored ? null : workPage(workTabId);
         },
         async close() {
           if (workTabId !== null) await closeWorkTab(workTabId);
