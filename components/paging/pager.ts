@@ -1,6 +1,6 @@
 import { languageOf } from '@/utils/extract/columns/columns-of';
 import { baseOf } from '@/utils/extract/dom';
-import { rowSteps, shortBase } from '@/utils/extract/found-table';
+import { rowSteps } from '@/utils/extract/found-table';
 import { tableLimits } from '@/utils/extract/limits';
 import type { ListLocators } from '@/utils/extract/locators/list';
 import { resolveLocators } from '@/utils/extract/resolve-locators';
@@ -86,7 +86,7 @@ export function createPager(): Pager {
         cells,
       }));
       last = records.at(-1)?.at(-1);
-      const base = shortBase(baseOf(document));
+      const base = baseOf(document);
       return {
         document: id,
         hidden: document.visibilityState === 'hidden',

@@ -27,17 +27,24 @@ export const shortBase = (base: string): string => (base.length > longestAddress
 /** First URL of a `srcset`: the one for standard resolution. It may have commas inside. */
 const firstOfSet = (set: string): string => /[^\s,](?:\S*[^\s,])?/.exec(set)?.[0] ?? '';
 
+function addressOf({ element, part, text }: Cell, base: string): string {
+  const isSet = part.of === 'attribute' && part.name.endsWith('srcset');
+  const page = pageOf(element);
+  const own = page && frameOf(page) ? shortBase(baseOf(page)) : base;
+  return wholeAddress(isSet ? firstOfSet(text) : text, own);
+}
+
 function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): string {
   if (!cell) return '';
-  if (kind !== 'link' && kind !== 'picture') return cell.text.slice(0, tableLimits.cell);
-  if (cell.lines) {
-    const addresses = cell.lines.map((one) => textOf(one, kind, base)).filter(Boolean);
-    return addresses.join('\n').slice(0, tableLimits.cell);
-  }
-  const isSet = cell.part.of === 'attribute' && cell.part.name.endsWith('srcset');
-  const page = pageOf(cell.element);
-  const own = page && frameOf(page) ? shortBase(baseOf(page)) : base;
-  return wholeAddress(isSet ? firstOfSet(cell.text) : cell.text, own);
+  const { text, lines = [cell] } = cell;
+  const isAddress = kind === 'link' || kind === 'picture';
+  const whole = isAddress
+    ? lines
+        .map((line) => addressOf(line, base))
+        .filter(Boolean)
+        .join('\n')
+    : text;
+  return whole.slice(0, tableLimits.cell);
 }
 
 type ReadColumn = Pick<Column, 'kind' | 'cells'>;

@@ -32,8 +32,8 @@ export const PageRowsSchema = lazyObject(() => ({
   drift: Drift,
   title: Text,
   language: z.string().check(z.maxLength(40)),
-  /** URL for resolving relative ones; absent or '': that of the page. */
-  base: z.optional(z.string().check(z.maxLength(8000))),
+  /** URL for resolving relative ones; absent, or '' for one that is too long: that of the page. */
+  base: z.optional(z.catch(z.string().check(z.maxLength(8000)), '')),
   /** For each field the reason why it was not found; null if it was found. */
   fields: z.array(Drift).check(z.maxLength(tableLimits.columns)),
   rows: RowsSchema,
