@@ -189,40 +189,6 @@ test('a button is pressed until it adds nothing', async () => {
   expect(shop.pressed()).toBe(3);
 });
 
-test.each<Paging['next']['kind']>(['more', 'next'])(
-  'a button (%s) that is still there when nothing new came is told',
-  async (kind) => {
-    const button: FoundNext = { ...more, kind };
-    const start = paging({ next: { kind, pages: 10, rows: 100 } });
-    const slow = site({ '/list': { rows: ['a'], next: button } }, { start });
-    await slow.run();
-    expect(slow.state()).toMatchObject({ end: 'noNewRows', buttonLeft: true });
-    expect(slow.pressed()).toBe(1);
-    // At the end of a list the button goes, is turned off or leads elsewhere.
-    const list: Page = { rows: ['a'], next: button };
-    const press = () => delete list.next;
-    const done = site({ '/list': list }, { start, press });
-    await done.run();
-    expect(done.state()).toMatchObject({ end: 'noNewRows', pages: 1 });
-    expect(done.state()?.buttonLeft).toBeUndefined();
-  },
-);
-
-test('scrolling that adds nothing looks for no button', async () => {
-  const start = paging({ next: { kind: 'scroll', pages: 10, rows: 100 } });
-  const shop = site({ '/list': { rows: ['a'], next: more } }, { start });
-  await shop.run();
-  expect(shop.state()).toMatchObject({ end: 'noNewRows', pages: 1 });
-  expect(shop.state()?.buttonLeft).toBeUndefined();
-});
-
-test('a next page whose address opens no page is no end of the list', async () => {
-  const shop = site({ '/list': { rows: ['a'], next: link('/2') } });
-  shop.page.open = async () => {};
-  await shop.run();
-  expect(shop.state()).toMatchObject({ end: 'pageFailed', pages: 1 });
-});
-
 test('scrolling waits while nobody sees the tab, and goes on after', async () => {
   const list: Page = { rows: ['a'] };
   let reads = 0;

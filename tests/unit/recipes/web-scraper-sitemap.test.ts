@@ -1,41 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { detectPager } from '@/utils/extract/pager/detect';
-import { readRecipePage } from '@/utils/jobs/read-recipe-page';
 import { readRecipes } from '@/utils/recipes/recipe-file';
-import type { RecipeDefinition } from '@/utils/recipes/schema';
-import type { SitemapOmission } from '@/utils/recipes/sitemap-omissions';
 import { repeat } from '../extract/page';
-
-const base = { multiple: false, delay: 0 };
-const selector = (id: string, type: string, parent: string, css: string, more: object = {}) => ({
-  ...base,
-  id,
-  type: `Selector${type}`,
-  parentSelectors: [parent],
-  selector: css,
-  ...more,
-});
-const sitemap = (
-  selectors: readonly object[],
-  startUrl: unknown = ['https://a.test/list?p=[1-9]'],
-) => readRecipes(JSON.stringify({ _id: 'lamps', startUrl, selectors, rootSelector: {} }));
-const linesOf = (left: readonly SitemapOmission[]) =>
-  left.map(({ selector: id, reason, detail }) => `${id} ${reason} ${detail}`);
-const rowsOf = async (draft: RecipeDefinition | undefined, body: string) => {
-  const file = new Blob([`<!doctype html><html lang="en"><body>${body}</body></html>`], {
-    type: 'text/html',
-  });
-  const read = await readRecipePage(file, 'text/html', 'https://a.test/list', draft!);
-  return { drift: read.drift, lost: read.fields, rows: read.rows };
-};
-const shop = `<h1>All lamps</h1><ul>${repeat(
-  3,
-  (
-    n,
-  ) => `<li class="card"><a href="/p/${n}"><b>Lamp ${n}</b></a><img data-src="/i/${n}.png" src="data:image/gif;base64,AA">
-<span class="price" data-old="${n}9">from £${n}.50 each</span></li>`,
-)}</ul>`;
+import { linesOf, rowsOf, selector, shop, sitemap } from './sitemaps';
 
 test('an element with its children reads the rows of a page, with links, pictures, attributes and regexes', async () => {
   const { recipes, left } = sitemap([
