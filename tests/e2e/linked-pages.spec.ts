@@ -44,6 +44,24 @@ test('rows are completed from the pages behind, one at a time, also when the wor
   expect(service.state.charges).toEqual([]);
 });
 
+test('pages that differ only by the route in their fragment are each opened @long', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.visit(`${where.site}/growing/routes`);
+  const panel = await openExtractPanel(vantage);
+  await press(panel, 'Complete rows from linked pages');
+  await expect(panel.getByLabel('Column of links')).toContainText('3 pages');
+  await press(panel, 'Look at the first page');
+  await panel.getByRole('checkbox', { name: /^SKU R-1$/ }).check(patient);
+  await press(panel, 'Open 3 pages');
+  await expect(completed(panel)).toContainText('All pages were opened.', patient);
+  const [head = [], ...rows] = await csvOf(panel, completed(panel), patient);
+  expect(rows.map((row) => row[head.indexOf('SKU')])).toEqual(['R-1', 'R-2', 'R-3']);
+  const tabs = await panel.evaluate(() => chrome.tabs.query({}));
+  expect(tabs.filter(({ url }) => url?.includes('#/lamp/'))).toEqual([]);
+});
+
 test('rows are completed through the scraper by a job: cost first, its failed page is retried alone @long', async ({
   vantage,
   where,

@@ -237,6 +237,20 @@ test('a button for more rows and endless scrolling are followed to their end @lo
   }
 });
 
+test('a button whose request fails does not count as the end of the list @long', async ({
+  vantage,
+  where,
+}) => {
+  const page = await vantage.visit(`${where.site}/growing/more`);
+  const panel = await openPanel(vantage);
+  await page.route('**/growing/tiles*', (route) => route.abort());
+  await press(panel, 'More pages');
+  await press(panel, 'Go through the pages');
+  await expect(all(panel)).toContainText('but the button is still there.', patient);
+  await expect(all(panel)).toContainText('24 rows from 1 page');
+  await expect(all(panel)).not.toContainText('All read');
+});
+
 test('a killed worker goes on where it was, and a stop keeps what was read @long', async ({
   vantage,
   where,

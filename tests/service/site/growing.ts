@@ -35,9 +35,14 @@ const weekLink = (week: number, rel: string, text: string): string =>
     ? ''
     : `<a class="week" rel="${rel}" href="/growing/week/${week}">${text}</a>`;
 
+/** Shows the lamp of the route with which the document was loaded; like many sites it ignores later ones. */
+const routes = `const lamp = /^#\\/lamp\\/(\\d+)$/.exec(location.hash)?.[1];
+if (lamp) document.querySelector('main').innerHTML =
+  '<h1>Lamp ' + lamp + '</h1><dl><dt>SKU</dt><dd>R-' + lamp + '</dd><dt>Stock</dt><dd>' + lamp + '</dd></dl>';`;
+
 /**
  * Lists that grow in place, by a button and on scrolling, also with a tall footer, a short one, and one that goes on
- * backwards in time.
+ * backwards in time; and one whose links lead to routes of its own document.
  */
 export const growing: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
@@ -53,6 +58,15 @@ export const growing: FastifyPluginAsync = async (app) => {
     return reply.send(
       page('A few lamps', `<h1>A few lamps</h1><ul class="grid products">${few}</ul>`),
     );
+  });
+
+  app.get('/growing/routes', (_request, reply) => {
+    const lamps = [1, 2, 3].map(
+      (at) =>
+        `<li class="card"><a href="/growing/routes#/lamp/${at}">Lamp ${at}</a><b>£${at}.50</b></li>`,
+    );
+    const list = `<h1>Routes</h1><ul class="grid products">${lamps.join('\n')}</ul>`;
+    return reply.send(page('Lamps by route', `${list}<script>${routes}</script>`));
   });
 
   app.get<{ Params: { week: string } }>('/growing/week/:week', (request, reply) => {
