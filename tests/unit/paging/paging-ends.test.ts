@@ -20,16 +20,14 @@ test.each<Paging['next']['kind']>(['more', 'next'])(
     await done.run();
     expect(done.state()).toMatchObject({ end: 'noNewRows', pages: 1 });
     expect(done.state()?.buttonLeft).toBeUndefined();
+    // Scrolling presses no button.
+    const scroll = paging({ next: { kind: 'scroll', pages: 10, rows: 100 } });
+    const scrolled = site({ '/list': { rows: ['a'], next: button } }, { start: scroll });
+    await scrolled.run();
+    expect(scrolled.state()).toMatchObject({ end: 'noNewRows', pages: 1 });
+    expect(scrolled.state()?.buttonLeft).toBeUndefined();
   },
 );
-
-test('scrolling that adds nothing looks for no button', async () => {
-  const start = paging({ next: { kind: 'scroll', pages: 10, rows: 100 } });
-  const shop = site({ '/list': { rows: ['a'], next: more } }, { start });
-  await shop.run();
-  expect(shop.state()).toMatchObject({ end: 'noNewRows', pages: 1 });
-  expect(shop.state()?.buttonLeft).toBeUndefined();
-});
 
 test('a next page whose address opens no page is no end of the list', async () => {
   const shop = site({ '/list': { rows: ['a'], next: link('/2') } });
