@@ -27,12 +27,11 @@ function tableOf({ paging, rows, bases }: PagedRows): { table: FoundTable; field
 }
 
 /** Why paging ended, as it is told; null while it runs. */
-function endOf({ end, recipeId, pages, next, onlyEqual, buttonLeft }: Paging) {
+function endOf({ end, recipeId, pages, onlyEqual, buttonLeft }: Paging) {
   // The recipe has a next page, so the page's next link may have changed.
   if (end === 'noNext' && recipeId !== null && pages === 1) return 'noNextAtAll';
   if (onlyEqual) return 'onlyEqual';
-  if (buttonLeft) return 'buttonLeft';
-  return end === 'noNewRows' && next.kind === 'scroll' ? 'scrolled' : end;
+  return buttonLeft ? 'buttonLeft' : end;
 }
 
 /** Section on a list that is read over several pages of a tab: progress, rows and outcome. */

@@ -46,17 +46,12 @@ test('a next page with nothing but such rows does not count as the end of the li
   expect(grown).not.toContain('equal');
 });
 
-test('an end at which nothing came in time does not claim that all was read', () => {
-  const ended: Partial<Paging> = { state: 'ended', end: 'noNewRows' };
-  const pressed = textOf({ ...ended, buttonLeft: true });
+test('an end at which the button is left does not claim that all was read', () => {
+  const pressed = textOf({ state: 'ended', end: 'noNewRows', buttonLeft: true });
   expect(pressed).toContain(
     'nothing new came within 9 seconds, but the button is still there. There may be more',
   );
   expect(pressed).not.toContain('All read');
-  cleanup();
-  const scrolled = textOf({ ...ended, next: { kind: 'scroll', pages: 10, rows: 100 } });
-  expect(scrolled).toContain('scrolling added nothing within 9 seconds');
-  expect(scrolled).not.toContain('All read');
 });
 
 test('full addresses of several pages are added to the base of each', () => {
