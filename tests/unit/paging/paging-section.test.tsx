@@ -104,7 +104,7 @@ test('a recipe for all pages has the columns as the user arranged them', async (
 
 test("a press of 'Stop' just after the end does not discard the rows", async () => {
   vi.useFakeTimers();
-  read = { paging: paging(), rows: [], origins: [] };
+  read = { paging: paging(), rows: [], origins: [], bases: [] };
   render(<PagingSection tabId={7} />);
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Stop|Discard)/ });
   expect([button().textContent, button().disabled]).toEqual(['Stop', false]);
