@@ -4,10 +4,9 @@ import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
-import { isBeingScraped } from '@/components/scrape/is-being-scraped';
+import { usePageScrape } from '@/components/scrape/use-page-scrape';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/hooks/use-intent';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferences, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
@@ -24,13 +23,12 @@ import { usePresetSaver } from './use-preset-saver';
  * submitted last.
  */
 export function useAddressScrape() {
-  const intent = useIntent();
   const presets = usePresetSaver();
   const typed = useSignal('');
-  const started = useSignal('');
-  const run = runs.value.find(({ id }) => id === started.value);
-  const last = run?.kind === 'scrape' ? run : null;
   const url = sentAddress(completeAddress(typed.value));
+  const { intent, underWay, runId, submit } = usePageScrape(url);
+  const run = runs.value.find(({ id }) => id === runId);
+  const last = run?.kind === 'scrape' ? run : null;
   const draft = useScrapeDraft(
     scrapePreferences(),
     url ?? '',
@@ -49,13 +47,13 @@ export function useAddressScrape() {
     url,
     draft,
     privateAddress,
+    /** Whether a scrape of the URL is running. */
+    underWay,
     /** Problem of the last submission or change of a preset; null: none. */
     trouble: intent.problem.value ?? presets.problem.value,
-    async submit(options: ScrapeOptions, costConfirmed: boolean) {
-      if (url === null) return;
+    submit(options: ScrapeOptions, costConfirmed: boolean) {
       const { privateAddressConfirmed } = privateAddress;
-      const confirmations = { privateAddressConfirmed, costConfirmed };
-      started.value = (await send('scrape/submit', { url, options, ...confirmations })).runId;
+      if (url !== null) submit(url, options, { privateAddressConfirmed, costConfirmed });
     },
   };
 }
@@ -101,21 +99,19 @@ interface FormProps {
 
 /** Form with the options for the URL and the submit button. */
 export function AddressScrapeForm({ scrape, action, onBegin }: FormProps) {
-  const { intent, presets, privateAddress, url } = scrape;
+  const { intent, presets, privateAddress, url, underWay } = scrape;
   return (
     <ScrapeForm
       {...scrapeContext()}
       url={url}
       draft={scrape.draft}
       action={action}
-      underWay={isBeingScraped(url)}
+      underWay={underWay}
       disabled={intent.pending.value || privateAddress.isOpen}
-      onScrape={(options, costConfirmed) =>
-        void intent.run(() => {
-          onBegin?.();
-          return scrape.submit(options, costConfirmed);
-        })
-      }
+      onScrape={(options, costConfirmed) => {
+        onBegin?.();
+        scrape.submit(options, costConfirmed);
+      }}
       onKeep={presets.save}
     />
   );

@@ -14,32 +14,37 @@ interface PageScrape {
   problem: Problem | null;
   /** Whether a scrape of this page is running, including one started elsewhere. */
   underWay: boolean;
+  /** ID of the run submitted last; empty: none. */
+  runId: string;
   submit: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
 }
 
 /**
- * Submits scrapes of the active page and tracks whether one is running.
- * @param url URL of the page as it is sent; null: the page can't be scraped.
+ * Submits scrapes of a page and tracks whether one is running.
+ * @param url URL of the page as it is sent; null: there is none, or it can't be scraped.
  */
 export function usePageScrape(url: string | null): PageScrape {
   const intent = useIntent();
+  const runId = useSignal('');
   // The background replies before the list of runs is reloaded; until then only the ID of the new
-  // run is known.
-  const begun = useSignal<{ url: string; runId: string } | null>(null);
+  // run is known, and its URL is kept here.
+  const begun = useSignal<string | null>(null);
   const submitted = useSignal<string | null>(null);
-  const listed = runs.value.some(({ id }) => id === begun.value?.runId);
+  const listed = runs.value.some(({ id }) => id === runId.value);
   useEffect(() => {
     if (listed) begun.value = null;
-  }, [listed]);
+  }, [listed, runId.value]);
   return {
     intent,
     problem: submitted.value === url ? intent.problem.value : null,
-    underWay: isBeingScraped(url) || (!listed && begun.value !== null && begun.value.url === url),
+    underWay: isBeingScraped(url) || (!listed && url !== null && begun.value === url),
+    runId: runId.value,
     submit(address, options, confirmations) {
       void intent.run(async () => {
         submitted.value = address;
-        const { runId } = await send('scrape/submit', { url: address, options, ...confirmations });
-        begun.value = { url: address, runId };
+        const run = await send('scrape/submit', { url: address, options, ...confirmations });
+        runId.value = run.runId;
+        begun.value = address;
       });
     },
   };
