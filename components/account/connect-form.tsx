@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { NamedService } from '@/utils/account/named-services';
 import type { Problem } from '@/utils/problem';
@@ -10,6 +11,7 @@ import { ConnectFields, MissingAddress } from './connect-fields';
 import { SetUpField } from './set-up-field';
 import { SelectField } from '@/components/ui/select-field';
 import { handleSubmit } from '@/components/ui/handle-submit';
+import { storeOpen } from '@/components/ui/signals';
 
 interface Props {
   addresses: Addresses;
@@ -39,6 +41,12 @@ export function ConnectForm(props: Props) {
   const draft = useConnectDraft(props);
   const keyShown = useSignal(false);
   const { shown, key, setUp, filled, addressOnly } = draft;
+  const open = useSignal(false);
+  const needsTyping = filled.value !== null && !draft.complete();
+  useLayoutEffect(() => {
+    // Only opens: closing would take the focus from a field that is being typed in.
+    if (needsTyping) open.value = true;
+  }, [needsTyping]);
 
   function onSetUp(text: string) {
     const pasted = text.length - setUp.value.length >= pastedFrom;
@@ -70,7 +78,7 @@ export function ConnectForm(props: Props) {
       {addressOnly.value && <MissingAddress draft={draft} />}
       {!addressOnly.value && !eager && fields}
       {!addressOnly.value && eager && (
-        <details class="fold" open={filled.value !== null && !draft.complete()}>
+        <details class="fold" open={open.value} onToggle={storeOpen(open)}>
           <summary>
             <strong>{i18n.t('welcome.typeIn')}</strong>
           </summary>

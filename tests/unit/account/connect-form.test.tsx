@@ -76,6 +76,18 @@ test.each([{ eager: true }, { eager: false }])(
   },
 );
 
+test('the fields that are missing after a paste stay open while they are typed in', async () => {
+  const { paste } = open({ eager: true });
+  paste('api.service.example');
+  const fold = box('Account API key')!.closest('details')!;
+  await vi.waitFor(() => expect(fold.open).toBe(true));
+  const type = (name: string, value: string) => fireEvent.input(box(name)!, { target: { value } });
+  type('Account API address', 'https://api.service.example');
+  type('Account API key', 'k');
+  await vi.waitFor(() => expect(box('Account API key')!.value).toBe('k'));
+  expect(fold.open).toBe(true);
+});
+
 test('where the address is known or managed, nothing more is asked for', async () => {
   const accountApi = 'https://api.service.example';
   const { paste } = open({ known: { ...none, accountApi } });
