@@ -20,20 +20,22 @@ export interface ParsedLine {
 const maxShown = 10;
 
 interface Props {
+  /** Heading; null: the number of lines. */
+  title: string | null;
   lines: readonly ParsedLine[];
   onDownload: () => void;
   onDiscard: () => void;
 }
 
 /** Preview of the first lines with masked passwords, and buttons to copy or download all lines. */
-export function ListPreview({ lines, onDownload, onDiscard }: Props) {
+export function ListPreview({ title, lines, onDownload, onDiscard }: Props) {
   const shown = useSignal(false);
   useWindowEvent('blur', setTo(shown, false));
   const more = lines.length - maxShown;
   return (
     <section class="panel stack" aria-labelledby="lines-title">
       <div class="row between row-wrap">
-        <h2 id="lines-title">{i18n.t('proxyLists.lines', lines.length)}</h2>
+        <h2 id="lines-title">{title ?? i18n.t('proxyLists.lines', lines.length)}</h2>
         <span class="vh" role="status">
           {i18n.t('proxyLists.lines', lines.length)}
         </span>

@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ListIcon } from '@/components/ui/more-icons';
 import {
@@ -29,6 +30,8 @@ import { saveFile } from '@/utils/browser/save-file';
 import { ConnectFirst } from '../workspace/connect-first';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { handleSubmit } from '@/components/ui/handle-submit';
+import { classes } from '@/components/ui/classes';
+import styles from './proxy-lists.module.css';
 
 /**
  * The page 'Proxy list': generates proxy strings for other programs. The strings are secrets, so
@@ -56,12 +59,22 @@ function rejectionOf(problem: Problem | null) {
   return { field, text: i18n.t('proxyLists.serviceSays', [problem.detail]) };
 }
 
+interface MadeList {
+  lines: readonly ParsedLine[];
+  request: ListRequest;
+  /** Number of the list on this page: nothing that was shown of one is shown of the next. */
+  number: number;
+}
+
 function Generator({ known }: { known: Account }) {
   const making = useIntent();
   const refreshing = useIntent();
   const draft = useSignal<ListDraft>(emptyListDraft(known.products[0]?.code ?? 'rp'));
   const tried = useSignal(false);
-  const made = useSignal<{ lines: readonly ParsedLine[]; request: ListRequest } | null>(null);
+  const made = useSignal<MadeList | null>(null);
+  /** Whether this page, or its account, is no longer shown: a list that comes then is dropped. */
+  const isGone = useRef(false);
+  useLayoutEffect(() => () => (isGone.current = true), []);
   const errors = validateList(draft.value);
   const { product } = draft.value.profile;
 
@@ -81,20 +94,21 @@ function Generator({ known }: { known: Account }) {
       return;
     }
     const request = listRequest(draft.value);
-    made.value = null;
-    // Earlier test results do not apply to the new lines.
-    forgetTestResults();
     void making.run(async () => {
       const { lines } = await send('proxy-lists/generate', request);
-      if (locked.value) return;
+      if (locked.value || isGone.current) return;
       made.value = {
         request,
+        number: (made.value?.number ?? 0) + 1,
         lines: lines.map((text) => ({ text, parts: parseProxyString(text) })),
       };
+      // Earlier test results do not apply to the new lines.
+      forgetTestResults();
     });
   }
 
   const list = made.value;
+  const isMaking = making.pending.value;
   return (
     <>
       <form class="panel stack" noValidate onSubmit={handleSubmit(make)}>
@@ -113,20 +127,19 @@ function Generator({ known }: { known: Account }) {
         />
         <WorkspaceProblemBanner problem={problem} />
         <div class="row">
-          <Button primary type="submit" disabled={making.pending.value}>
-            {i18n.t(
-              making.pending.value
-                ? 'proxyLists.making'
-                : list
-                  ? 'proxyLists.again'
-                  : 'proxyLists.make',
-            )}
+          <Button primary type="submit" disabled={isMaking}>
+            {i18n.t(isMaking ? 'proxyLists.making' : list ? 'proxyLists.again' : 'proxyLists.make')}
           </Button>
         </div>
       </form>
       {list && (
-        <>
+        <div
+          key={list.number}
+          class={classes('stack', isMaking && styles.previous)}
+          inert={isMaking}
+        >
           <ListPreview
+            title={isMaking ? i18n.t('proxyLists.previous') : null}
             lines={list.lines}
             onDownload={() =>
               saveFile(
@@ -137,9 +150,12 @@ function Generator({ known }: { known: Account }) {
             onDiscard={setTo(made, null)}
           />
           <ProgramSetup lines={list.lines} protocol={list.request.protocol} />
-        </>
+        </div>
       )}
-      <ListTest lines={list?.lines.map(({ text }) => text) ?? []} request={list?.request ?? null} />
+      <ListTest
+        lines={list?.lines.map(({ text }) => text) ?? []}
+        request={(!isMaking && list?.request) || null}
+      />
     </>
   );
 }
