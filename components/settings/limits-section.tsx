@@ -107,19 +107,34 @@ interface AmountProps {
 /** Amount that a text is; null for other texts. */
 const amountOf = (text: string): number | null => wholeNumber(text, 6);
 
-/** Field for a number of credits, at least 0; invalid input stays in the field and is not saved. */
+/**
+ * Field for a number of credits, at least 0, saved as it is typed. Invalid input stays in the field; the amount from
+ * before the edit is then saved again, so that of '500', deleted key by key, no '5' remains.
+ */
 function Amount({ name, hint, value, defaultValue, onChange }: AmountProps) {
   const typed = useSignal<string | null>(null);
   /** Amounts that were typed and are not stored yet. */
   const sent = useRef(new Set<number>());
+  /** Amount from before the edit that is under way; null: none of its amounts was saved. */
+  const before = useRef<number | null>(null);
   const text = typed.value ?? String(value);
+  const follow = () => {
+    typed.value = null;
+    before.current = null;
+  };
   useEffect(() => {
-    if (amountOf(text) === value) sent.current.clear();
+    if ((amountOf(text) ?? before.current) === value) sent.current.clear();
     // Another page, or a restored backup, has changed the amount.
-    else if (!sent.current.delete(value)) typed.value = null;
+    else if (!sent.current.delete(value)) follow();
   }, [value]);
   return (
-    <div class="stack-s">
+    <div
+      class="stack-s"
+      onChange={() => {
+        // The field was left, or Enter pressed: the next edit begins with this amount.
+        if (amountOf(text) !== null) before.current = null;
+      }}
+    >
       <TextField
         name={name}
         hint={hint}
@@ -128,8 +143,9 @@ function Amount({ name, hint, value, defaultValue, onChange }: AmountProps) {
         error={amountOf(text) === null ? i18n.t('spending.limitInvalid') : null}
         onInput={(next) => {
           typed.value = next;
-          const amount = amountOf(next);
+          const amount = amountOf(next) ?? before.current;
           if (amount === null) return;
+          before.current ??= amountOf(text) ?? value;
           if (amount !== value) sent.current.add(amount);
           onChange(amount);
         }}
@@ -139,7 +155,7 @@ function Amount({ name, hint, value, defaultValue, onChange }: AmountProps) {
         defaultValue={String(defaultValue)}
         isDefault={value === defaultValue}
         onReset={() => {
-          typed.value = null;
+          follow();
           onChange(defaultValue);
         }}
       />

@@ -13,8 +13,8 @@ vi.mock('@/utils/runs/state/scrape-preferences', () => ({
   scrapePreferences: () => stored.value,
   scrapePreferencesProblem: signal(null),
 }));
-const sent = vi.hoisted(() => vi.fn<(name: string, input: unknown) => Promise<unknown>>());
-vi.mock('@/utils/messaging/send', () => ({ send: sent }));
+const send = vi.hoisted(() => vi.fn<(type: string, input: object) => Promise<object>>());
+vi.mock('@/utils/messaging/send', () => ({ send }));
 const { LimitsSection } = await import('@/components/settings/limits-section');
 
 const field = () =>
@@ -27,7 +27,13 @@ const store = (confirmAbove: number) =>
     stored.value = { ...stored.value, confirmAbove };
   });
 
+const saved = () => send.mock.calls.map(([, input]) => input);
+const savedLast = (confirmAbove: number) =>
+  expect.poll(() => saved().at(-1)).toEqual({ change: { confirmAbove } });
+
 beforeEach(() => {
+  send.mockReset();
+  send.mockResolvedValue({});
   stored.value = { ...defaultScrapePreferences, confirmAbove: 20 };
   render(<LimitsSection />);
 });
@@ -53,15 +59,44 @@ test('what is stored while the user types on stays out of the field', async () =
 });
 
 test('the options kept for sites are forgotten after a question only', async () => {
-  sent.mockReset().mockResolvedValue({});
   const preset = { host: 'shop.test', options: defaultOptions };
   await act(() => {
     stored.value = { ...stored.value, presets: [preset, { ...preset, host: 'b.test' }] };
   });
   fireEvent.click(screen.getByRole('button', { name: 'Forget presets and last choice' }));
   expect(screen.getByRole('dialog').textContent).toContain('kept for 2 sites');
-  expect(sent).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Forget them' }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-  expect(sent).toHaveBeenCalledWith('scrape/save-preferences', { change: { reset: true } });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(send).toHaveBeenCalledWith('scrape/save-preferences', { change: { reset: true } });
+});
+
+test('an amount deleted key by key leaves the one from before', async () => {
+  await store(500);
+  type('50');
+  type('5');
+  type('');
+  await savedLast(500);
+  for (const amount of [50, 5, 500]) await store(amount);
+  fireEvent.blur(field());
+  expect(saved().at(-1)).toEqual({ change: { confirmAbove: 500 } });
+  // The field says what is wrong with the text in it.
+  expect(field().value).toBe('');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an amount that was left counts as the one from before', async () => {
+  type('50');
+  await savedLast(50);
+  fireEvent.change(field());
+  type('5');
+  await savedLast(5);
+  type('');
+  await savedLast(50);
+});
+
+test('emptying the field at once saves nothing', async () => {
+  type('');
+  await expect.poll(() => field().getAttribute('aria-invalid')).toBe('true');
+  expect(saved()).toEqual([]);
 });
