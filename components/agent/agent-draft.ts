@@ -1,12 +1,23 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 
-/** Creates the draft of a message to the agent; a replaced text can be restored. */
-export function useAgentDraft() {
-  const message = useSignal('');
+/** Creates what is typed for the agent. */
+export const newAgentTexts = () => ({
+  message: signal(''),
   /** Typed URL of the page that the message is about; empty: none. */
-  const page = useSignal('');
+  page: signal(''),
+  /** Replaced texts; null: none. */
+  before: signal<{ message: string; page: string } | null>(null),
+});
+
+/**
+ * Creates the draft of a message to the agent; a replaced text can be restored.
+ * @param kept holds what is typed; absent: it goes with the form.
+ */
+export function useAgentDraft(kept?: ReturnType<typeof newAgentTexts>) {
+  const [fresh] = useState(newAgentTexts);
+  const { message, page, before } = kept ?? fresh;
   const including = useSignal(true);
-  const before = useSignal<{ message: string; page: string } | null>(null);
   const wanted = useSignal(0);
 
   /** Focuses the message box and selects the first placeholder, or moves the cursor to the end. */

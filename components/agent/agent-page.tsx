@@ -1,11 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
-import { useAgentDraft } from '@/components/agent/agent-draft';
+import { newAgentTexts, useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
 import { EmptyState } from '@/components/ui/empty';
 import { useListSearch } from '@/components/ui/list-search';
 import { SparkIcon } from '@/components/ui/more-icons';
+import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -22,13 +23,15 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
 
+const drafts = draftKeeper<ReturnType<typeof newAgentTexts>>();
+
 /**
  * The page 'Agent': the message box and the answers stored in this browser; the service does not
  * store them.
  */
 export function AgentPage() {
   const intent = useIntent();
-  const draft = useAgentDraft();
+  const draft = useAgentDraft(drafts.useDraft('', newAgentTexts));
   // A message prepared by another section waits in the box until the user sends it.
   const wanted = prefilledMessage.value;
   useEffect(() => {
@@ -51,7 +54,9 @@ export function AgentPage() {
             draft={draft}
             left={creditsLeft()}
             limits={agentLimits(scrapePreferences())}
-            onAsk={(request) => intent.run(() => send('agent/ask', request))}
+            onAsk={(request) =>
+              drafts.sending('', () => intent.run(() => send('agent/ask', request)))
+            }
           />
           <WorkspaceProblemBanner problem={intent.problem.value} />
           <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/check-field';
 import { TextField } from '@/components/ui/text-field';
@@ -27,6 +27,13 @@ export const defaultPageLimit = (next: NextPage | undefined, maxPages: number): 
 const isSource = ({ content = 'html', noHtml = false }: ScrapeOptions): boolean =>
   content === 'html' && !noHtml;
 
+/** What the user chose. */
+interface FollowDraft {
+  isFollowing: Signal<boolean>;
+  /** Number of pages of each address as typed; null: the default. */
+  followedPages: Signal<string | null>;
+}
+
 /**
  * State of the choice to follow next links in the form of a job, with the number of pages (`count`).
  * @param addresses number of addresses of the job.
@@ -35,9 +42,8 @@ export function useJobFollow(
   addresses: number,
   recipe: Recipe | undefined,
   options: ScrapeOptions,
+  { isFollowing: isChosen, followedPages: own }: FollowDraft,
 ) {
-  const isChosen = useSignal(false);
-  const own = useSignal<string | null>(null);
   const next = recipe?.draft.next;
   const maxPages = maxPagesEach(addresses, maxAddresses);
   const text = own.value ?? defaultPageLimit(next, maxPages);

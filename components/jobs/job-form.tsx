@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { PaidForm } from '@/components/scrape/paid-form';
@@ -7,6 +7,7 @@ import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeOptionsFields } from '@/components/scrape/scrape-options';
 import { ListIcon } from '@/components/ui/more-icons';
 import { TextField } from '@/components/ui/text-field';
+import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText, countText } from '@/utils/i18n/format';
@@ -19,6 +20,7 @@ import { recipes } from '@/utils/recipes/state';
 import { withinCap } from '@/utils/runs/cost/estimate-cost';
 import { omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { presetSite, urlForOptions } from '@/utils/runs/parameters/presets-and-limits';
+import type { FilledOptions } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { creditLimit, wholeNumber } from '@/utils/whole-number';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
@@ -44,16 +46,26 @@ interface Props {
   recipe: string;
 }
 
+const newDraft = ({ addresses, recipe }: Props) => ({
+  text: signal(addresses),
+  name: signal(''),
+  ownCap: signal<string | null>(null),
+  recipeId: signal(recipe),
+  perHostText: signal(String(defaultPerHost)),
+  options: signal<FilledOptions | null>(null),
+  isFollowing: signal(false),
+  followedPages: signal<string | null>(null),
+});
+const drafts = draftKeeper<ReturnType<typeof newDraft>>();
+
 /** Form of a job: addresses, options, the most it may cost, and the button. */
 export function JobForm(initial: Props) {
   const intent = useIntent();
-  const text = useSignal(initial.addresses);
-  const list = useSignal<AddressList>(readAddresses(initial.addresses));
-  const name = useSignal('');
-  const ownCap = useSignal<string | null>(null);
-  const recipeId = useSignal(initial.recipe);
-  const perHostText = useSignal(String(defaultPerHost));
+  const key = `${initial.addresses} ${initial.recipe}`;
+  const kept = drafts.useDraft(key, () => newDraft(initial));
+  const { text, name, ownCap, recipeId, perHostText } = kept;
   const { value: typed } = text;
+  const list = useMemo(() => signal(readAddresses(typed)), []);
   const { addresses } = list.value;
   const privateAddress = usePrivateAddress(addresses);
   useEffect(() => {
@@ -67,10 +79,10 @@ export function JobForm(initial: Props) {
   const context = scrapeContext();
   const { preferences } = context;
   const siteUrl = urlForOptions(addresses);
-  const draft = useScrapeDraft(preferences, siteUrl, intent.problem.value);
+  const draft = useScrapeDraft(preferences, siteUrl, intent.problem.value, kept.options);
   const options = omitDefaults(normalizeOptions(draft.options));
   const recipe = recipes.value?.find(({ id }) => id === recipeId.value);
-  const follow = useJobFollow(addresses.length, recipe, options);
+  const follow = useJobFollow(addresses.length, recipe, options, kept);
   const estimate = estimateJob(addresses, options, context.runs, follow.count);
   const capText = ownCap.value ?? String(estimate.most);
   const cap = creditLimit(capText);
@@ -80,7 +92,7 @@ export function JobForm(initial: Props) {
   const storing = intent.pending.value ? countText('jobs.storing', addresses.length) : null;
 
   function start(costConfirmed: boolean): void {
-    void intent.run(async () => {
+    const create = async () => {
       const { jobId } = await send('jobs/create', {
         name: name.value,
         urls: addresses,
@@ -93,7 +105,8 @@ export function JobForm(initial: Props) {
         costConfirmed,
       });
       goTo('jobs', jobId);
-    });
+    };
+    void drafts.sending(key, () => intent.run(create));
   }
 
   return (

@@ -1,5 +1,6 @@
-import { useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
 import { ScrapeForm } from '@/components/scrape/scrape-form';
@@ -7,7 +8,7 @@ import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-
 import { usePageScrape } from '@/components/scrape/use-page-scrape';
 import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
-import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
+import type { FilledOptions, ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferences, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
@@ -18,13 +19,17 @@ import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/workspace-problem-banner';
 import { usePresetSaver } from './use-preset-saver';
 
+const newDraft = () => ({ typed: signal(''), own: signal<FilledOptions | null>(null) });
+const drafts = draftKeeper<ReturnType<typeof newDraft>>();
+
 /**
  * Returns the state of a scrape of a typed URL: the URL, the draft of the form, and the run
  * submitted last.
+ * @param item stored item that the form is filled with; empty: none.
  */
-export function useAddressScrape() {
+export function useAddressScrape(item = '') {
   const presets = usePresetSaver();
-  const typed = useSignal('');
+  const { typed, own } = drafts.useDraft(item, newDraft);
   const url = sentAddress(completeAddress(typed.value));
   const { intent, underWay, runId, submit } = usePageScrape(url);
   const run = runs.value.find(({ id }) => id === runId);
@@ -33,6 +38,7 @@ export function useAddressScrape() {
     scrapePreferences(),
     url ?? '',
     intent.problem.value ?? last?.problem ?? null,
+    own,
   );
   useEffect(() => {
     if (url !== null) void checkSessionFits(url);
@@ -53,7 +59,8 @@ export function useAddressScrape() {
     trouble: intent.problem.value ?? presets.problem.value,
     submit(options: ScrapeOptions, costConfirmed: boolean) {
       const { privateAddressConfirmed } = privateAddress;
-      if (url !== null) submit(url, options, { privateAddressConfirmed, costConfirmed });
+      const confirmations = { privateAddressConfirmed, costConfirmed };
+      if (url !== null) void drafts.sending(item, () => submit(url, options, confirmations));
     },
   };
 }

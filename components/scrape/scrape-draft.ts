@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import {
   type FilledOptions,
   type OptionName,
@@ -22,13 +22,16 @@ import { i18n } from '@/utils/i18n/i18n';
  * the user's own options, which submissions and replies do not change.
  * @param problem problem of the last attempt, including the service's validation messages; null:
  * none.
+ * @param kept holds the user's own options; absent: they go with the form.
  */
 export function useScrapeDraft(
   preferences: ScrapePreferences,
   url: string,
   problem: Problem | null,
+  kept?: Signal<FilledOptions | null>,
 ) {
-  const own = useSignal<FilledOptions | null>(null);
+  const fresh = useSignal<FilledOptions | null>(null);
+  const own = kept ?? fresh;
   const checked = useSignal(false);
   /** Fields edited since the service's messages arrived; `messagesKey` identifies these messages. */
   const edited = useSignal<{ messagesKey: string; names: ReadonlySet<string> }>({

@@ -14,13 +14,18 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /** The page 'New scrape': a form for any URL, with every option. */
 export function ScrapePage() {
-  const scrape = useAddressScrape();
-  const { url, draft, privateAddress, intent, trouble, last } = scrape;
   const { item } = route.value;
+  return <NewScrape key={item} item={item} />;
+}
+
+function NewScrape({ item }: { item: string }) {
+  const scrape = useAddressScrape(item);
+  const { url, draft, privateAddress, intent, trouble, last } = scrape;
   useEffect(() => {
     const seed = formSeed(item);
-    if (seed) draft.change(seed);
-  }, [item]);
+    // Options that the user edited before stay.
+    if (seed && !draft.touched) draft.change(seed);
+  }, []);
   if (!connectedAccount()) {
     return (
       <div class="stack column">

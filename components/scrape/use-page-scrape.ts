@@ -16,7 +16,12 @@ interface PageScrape {
   underWay: boolean;
   /** ID of the run submitted last; empty: none. */
   runId: string;
-  submit: (url: string, options: ScrapeOptions, confirmations: ConfirmedAddress) => void;
+  /** Resolves to true on success. */
+  submit: (
+    url: string,
+    options: ScrapeOptions,
+    confirmations: ConfirmedAddress,
+  ) => Promise<boolean>;
 }
 
 /**
@@ -40,7 +45,7 @@ export function usePageScrape(url: string | null): PageScrape {
     underWay: isBeingScraped(url) || (!listed && url !== null && begun.value === url),
     runId: runId.value,
     submit(address, options, confirmations) {
-      void intent.run(async () => {
+      return intent.run(async () => {
         submitted.value = address;
         const run = await send('scrape/submit', { url: address, options, ...confirmations });
         runId.value = run.runId;
