@@ -30,8 +30,9 @@ interface Picker {
    */
   read(search: string, list: number, rows: number): Promise<FoundTable | null>;
   /**
-   * Makes locators for columns of a list. Null when the search ID is outdated or the list does not
-   * exist; no `locators` when the columns would not be found again.
+   * Makes locators for columns of a list, by their indexes in what was read last. Null when the
+   * search ID is outdated, the list does not exist, or the page has replaced a column; no `locators`
+   * when the columns would not be found again.
    */
   locate(
     search: string,
@@ -121,8 +122,9 @@ export function createPicker(): Picker {
     locate(search, at, columns) {
       hand.refresh();
       const list = listAt(search, at);
-      const locate = byHand ? locateByHand : locateColumns;
-      return list ? (locate(document, list, columns) ?? { columns: [] }) : null;
+      if (!list) return null;
+      if (!byHand) return locateColumns(document, list, columns);
+      return locateByHand(document, list, columns) ?? { columns: [] };
     },
     async run(locators, within) {
       const only = listAt(within, 0);

@@ -17,7 +17,7 @@ export function recipeFor(text: string, isWanted: (names: string[]) => boolean):
     const columns = columnsIn(list, tableLimits.rows);
     if (!isWanted(columns.map(({ name }) => name))) continue;
     const located = locateColumns(page, list, [...columns.keys()]);
-    if (!located) continue;
+    if (!located?.locators) continue;
     const draft: RecipeDefinition = {
       name: 'Lamps: "50 %" für\n東京',
       site: { origin: 'https://shop.vantage.test', path: '/*' },

@@ -78,7 +78,7 @@ export function* rowSteps(
 }
 
 /**
- * Converts a list to plain data within the limits.
+ * Converts a list to plain data within the limits, and keeps its columns as `shown`.
  * @param base URL for resolving relative ones.
  * @param maxRows maximum number of rows, counted from the first.
  */
@@ -94,6 +94,7 @@ export function* tableSteps(
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
   const texts = yield* rowSteps(kept, base, Math.min(list.records.length, rows), limits);
+  list.shown = all;
   return {
     title: titleOf(list.table, list.records[0]?.[0]),
     language: languageOf(root).slice(0, 40),

@@ -27,6 +27,8 @@ export interface ListProposal {
    * longer than finding the list.
    */
   columnSteps(maxRecords?: number): Steps<Column[]>;
+  /** Columns that were last shown, whatever the page has made of its records since; absent: none were. */
+  shown?: readonly Column[];
 }
 
 interface Scored {
