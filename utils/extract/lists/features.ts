@@ -25,7 +25,6 @@ export interface Features {
   distinct: number;
   coverage: number;
   images: number;
-  top: number;
   hidden: number;
   variety: number;
   segments: number;
@@ -41,8 +40,8 @@ export interface Features {
 const sampleSize = 8;
 
 /** Sample of values, evenly spread. */
-function sampleOf<T>(all: readonly T[], size = sampleSize): T[] {
-  if (all.length <= size) return [...all];
+function sampleOf<T>(all: readonly T[], size = sampleSize): readonly T[] {
+  if (all.length <= size) return all;
   const step = (all.length - 1) / (size - 1);
   return Array.from({ length: size }, (_, at) => all[Math.round(at * step)]).filter(
     (one): one is T & {} => one !== undefined,
@@ -52,8 +51,7 @@ function sampleOf<T>(all: readonly T[], size = sampleSize): T[] {
 /** Coefficient of variation: standard deviation divided by the mean. */
 function spread(values: readonly number[]): number {
   const middle = mean(values);
-  if (middle === 0) return 0;
-  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) / middle;
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) / (middle || 1);
 }
 
 /** Sum of a count over nodes. */
@@ -72,15 +70,16 @@ function containerOf(candidate: Candidate): TreeNode | null {
 export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout): Features {
   const { records } = candidate;
   const sample = sampleOf(records);
-  const text = total(records.flat(), (node) => node.text);
-  const linkText = total(records.flat(), (node) => node.linkText);
+  const nodes = records.flat();
+  const text = total(nodes, (node) => node.text);
+  const linkText = total(nodes, (node) => node.linkText);
   const container = containerOf(candidate);
   const texts = sample.map((record) => total(record, (node) => node.text));
   const shapes = sample.map(shapeOf);
   const fields = mean(shapes.map((shape) => shape.fields));
   const seen = sample.flatMap((record) => {
     const box = boxAround(record, layout);
-    return box && box.width > 1 && box.height > 1 ? [box] : [];
+    return box.width > 1 && box.height > 1 ? [box] : [];
   });
   const page = layout.page;
   /** Box of the page; null if it is unknown or no record is visible. */
@@ -91,7 +90,7 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
   const right = Math.max(...seen.map((box) => box.x + box.width));
   const textShare = Math.min(1, text / Math.max(1, root.text));
   const alike = mean(shapes.slice(1).map((shape, at) => likeness(shape, shapes[at] ?? shape)));
-  const chrome = chromeOf(container, sample);
+  const chrome = chromeOf(sample);
   const linkDensity = text === 0 ? 1 : linkText / text;
   return {
     menu: Number(chrome === 1 && linkDensity > 0.9),
@@ -119,10 +118,9 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
     width: screen ? Math.min(1, (right - left) / screen.width) : 0.5,
     aligned: alignment(seen),
     even: Math.max(0, 1 - spread(seen.map((box) => box.width))),
-    distinct: new Set(shapes.map((shape) => shape.words)).size / (sample.length || 1),
+    distinct: new Set(shapes.map((shape) => shape.words)).size / sample.length,
     coverage: container && container.text > 0 ? Math.min(1, text / container.text) : 0,
     images: mean(sample.map((record) => Number(total(record, (node) => node.images) > 0))),
-    top: screen ? Math.min(1, Math.max(0, (seen[0]?.y ?? 0) - screen.y) / screen.height) : 0,
     hidden: page ? 1 - seen.length / sample.length : 0,
     variety: Math.min(1, spread(texts)),
     segments: Number(candidate.how === 'segments'),
@@ -131,9 +129,9 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
   };
 }
 
+/** Box around the elements of a record; its width is negative if none is visible. */
 function boxAround(record: RecordNodes, layout: Layout) {
   const boxes = record.map((node) => layout.boxOf(node)).filter((box) => box !== null);
-  if (boxes.length <= 1) return boxes[0] ?? null;
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -144,6 +142,7 @@ function boxAround(record: RecordNodes, layout: Layout) {
 /** Share of boxes whose left edge is shared by another box. */
 function alignment(boxes: readonly { x: number; y: number }[]): number {
   if (boxes.length < 2) return 0.5;
-  const leftEdges = countsOf(boxes.map((box) => Math.round(box.x)));
-  return mean(boxes.map((box) => Number((leftEdges.get(Math.round(box.x)) ?? 0) > 1)));
+  const edges = boxes.map((box) => Math.round(box.x));
+  const counts = countsOf(edges);
+  return mean(edges.map((edge) => Number((counts.get(edge) ?? 0) > 1)));
 }

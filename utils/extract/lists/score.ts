@@ -20,7 +20,6 @@ const weights: Record<keyof Features, number> = {
   aligned: 0.3,
   centre: 0.3,
   width: 0.2,
-  top: 0,
   linkDensity: -0.7,
   hidden: -5,
   chrome: -1.2,

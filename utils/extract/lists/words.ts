@@ -3,12 +3,12 @@ import { memo } from '../memo';
 import type { TreeNode } from '../tree';
 import type { RecordNodes } from './candidate';
 
-const chromeTags = new Set(['nav', 'header', 'footer', 'aside', 'menu', 'form', 'select']);
+const chromeTags = new Set(['nav', 'header', 'footer', 'aside', 'menu', 'select']);
 const chromeRoles = new Set(
   'navigation banner contentinfo complementary menu menubar tablist toolbar search'.split(' '),
 );
 const chromeWords =
-  /(?:^|[-_\s])(?:nav\w*|menu\w*|foot(?:er)?\w*|header|sidebar|side|aside|breadcrumbs?|crumbs?|pag(?:er|ing|ination)|social|share|sharing|toolbar|tabs?|filters?|facets?|refine\w*|related|promo\w*|ads?|advert\w*|sponsor\w*|banner|widgets?|cookie\w*|modal|login|copyright|lang\w*|rail|subnav|topnav|gnb|lnb)(?:$|[-_\s])/i;
+  /(?:^|[-_\s])(?:nav\w*|menu\w*|foot\w*|header|sidebar|side|aside|breadcrumbs?|crumbs?|pag(?:er|ing|ination)|social|share|sharing|toolbar|tabs?|filters?|facets?|refine\w*|related|promo\w*|ads?|advert\w*|sponsor\w*|banner|widgets?|cookie\w*|modal|login|copyright|lang\w*|rail|subnav|topnav|gnb|lnb)(?:$|[-_\s])/i;
 const listWords =
   /result|search|list|items?(?:$|[-_\s])|product|article|post|entry|entries|card|record|listing|hit|story|stories|stream|feed|catalog|tile|grid|row/i;
 
@@ -24,13 +24,12 @@ const isChrome = memo((node: TreeNode) => chromeWords.test(spaced(namesOf(node))
  * How likely the list belongs to the page's chrome (navigation, header, footer, sidebar) and not
  * its content, 0 to 1.
  */
-export function chromeOf(container: TreeNode | null, sample: readonly RecordNodes[]): number {
+export function chromeOf(sample: readonly RecordNodes[]): number {
   let found = 0;
-  let node: TreeNode | null = sample[0]?.[0] ?? container;
-  for (let up = 0; node && node.parent?.parent; up += 1) {
-    if (node.tag !== 'form' && (chromeTags.has(node.tag) || chromeRoles.has(node.role)))
-      found = Math.max(found, 1);
-    if (up < 6 && isChrome(node)) found = Math.max(found, 0.7);
+  let node = sample[0]?.[0];
+  for (let up = 0; node?.parent?.parent; up += 1) {
+    if (node.tag !== 'form' && (chromeTags.has(node.tag) || chromeRoles.has(node.role))) return 1;
+    if (up < 6 && isChrome(node)) found = 0.7;
     node = node.parent;
   }
   return found;

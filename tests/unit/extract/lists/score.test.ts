@@ -20,7 +20,6 @@ const usual: Features = {
   distinct: 1,
   coverage: 0.9,
   images: 1,
-  top: 0.1,
   hidden: 0,
   variety: 0.2,
   segments: 0,
