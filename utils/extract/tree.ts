@@ -64,9 +64,6 @@ const ignored = new Set(`${withoutText} base title embed param source track map`
 const pictures = new Set(['img', 'picture', 'svg', 'video', 'canvas']);
 const noClasses: readonly string[] = [];
 
-/** Length of a text without surrounding white space. */
-const lengthOf = (text: string): number => (/\S/.test(text) ? text.trim().length : 0);
-
 /**
  * Reads a page or part of it once, without invisible parts such as scripts. Null for an empty
  * document.
@@ -108,7 +105,7 @@ export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTr
     if (late || count > limits.nodes) node.skimmed = true;
     if (node.skimmed || node.depth > deepest) return;
     for (const child of shownChildrenOf(node.element)) {
-      if (isText(child)) node.ownText += lengthOf(valueOf(child));
+      if (isText(child)) node.ownText += valueOf(child).trim().length;
       else if (isElement(child)) {
         const tag = tagOf(child);
         if (pictures.has(tag)) node.images += 1;
@@ -129,6 +126,10 @@ export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTr
   for (const other of others) readInside(other);
   return { root: node, nodes: inOrder(node) };
 }
+
+/** Reads an element and its children, but nothing inside of these. */
+export const readShallow = (element: Element): TreeNode | undefined =>
+  readTree(element, { nodes: 1, children: Infinity, time: Infinity })?.root;
 
 /** Sets the indexes and counts of an element and its descendants, and returns them in document order. */
 function inOrder(top: TreeNode): TreeNode[] {
@@ -166,14 +167,12 @@ function estimateSkimmed(children: readonly TreeNode[]): void {
     const same = children.filter((child) => child.tag === tag);
     const read = same.filter((child) => !child.skimmed);
     const meanOf = (of: (child: TreeNode) => number) => mean(read.map(of));
-    const [text, linkText, links] = [
-      meanOf((c) => c.text),
-      meanOf((c) => c.linkText),
-      meanOf((c) => c.links),
-    ];
-    for (const child of same) {
-      if (!child.skimmed) continue;
-      Object.assign(child, { text, linkText, links });
-    }
+    const means = {
+      // What is around unread elements alone would otherwise count as empty.
+      text: meanOf((child) => child.text) || 1,
+      linkText: meanOf((child) => child.linkText),
+      links: meanOf((child) => child.links),
+    };
+    for (const child of same) if (child.skimmed) Object.assign(child, means);
   }
 }

@@ -5,10 +5,10 @@ export interface DataTable {
   readonly element: Element;
   /** Name of each column; '' for a column without a heading. */
   readonly headings: readonly string[];
-  /** Whether the table has more rows than were read. */
-  readonly cut: boolean;
   /** The first record rows. */
   readonly rows: readonly GridRow[];
+  /** Rows after those that were read. */
+  readonly unread: readonly Element[];
 }
 
 /** Sibling elements that may form one record. */
@@ -17,7 +17,10 @@ export type RecordNodes = readonly TreeNode[];
 /** Elements that may be the records of one list. */
 export interface Candidate {
   readonly records: readonly RecordNodes[];
-  readonly how: 'siblings' | 'cousins' | 'segments' | 'table';
+  /** Whether a record is several siblings. */
+  readonly segmented?: boolean;
+  /** Of cousins: what is equal in them, and in the elements around each. */
+  readonly keyOf?: (node: TreeNode) => string;
   /** Table that contains the rows; unset for other lists. */
   readonly table?: DataTable;
 }

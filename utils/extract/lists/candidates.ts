@@ -1,17 +1,13 @@
 import { addTo, groupBy } from '../counts';
+import { tableLimits } from '../limits';
+import { memo } from '../memo';
 import type { Steps } from '../steps';
-import type { PageTree, TreeNode } from '../tree';
+import { readShallow, type PageTree, type TreeNode } from '../tree';
 import { kindOf, steadyClasses } from './classes';
-import type { Candidate } from './candidate';
+import type { Candidate, RecordNodes } from './candidate';
 import { readDataTable } from './data-table';
 
 const tableRoles = new Set(['table', 'grid', 'treegrid']);
-
-function rowNodes(table: TreeNode, tree: PageTree): TreeNode[] {
-  return tree.nodes
-    .slice(table.index + 1, table.end)
-    .filter((node) => (table.tag === 'table' ? node.tag === 'tr' : node.role === 'row'));
-}
 
 /** Finds a candidate for each table and grid that contains data. */
 function* tableCandidates(tree: PageTree, add: (found: Candidate) => void): Steps<void> {
@@ -20,14 +16,10 @@ function* tableCandidates(tree: PageTree, add: (found: Candidate) => void): Step
     const table = readDataTable(node.element);
     yield;
     if (!table) continue;
-    const read = new Set(table.rows.map((row) => row.element));
-    const last = table.rows.at(-1)?.element;
-    let after = false;
-    const records = rowNodes(node, tree).filter((row) => {
-      if (table.cut && row.element === last) after = true;
-      return after || read.has(row.element);
-    });
-    add({ records: records.map((row) => [row]), how: 'table', table });
+    const met = new Map(tree.nodes.slice(node.index, node.end).map((one) => [one.element, one]));
+    const rows = [...table.rows.map((row) => row.element), ...table.unread];
+    const nodes = rows.flatMap((row) => met.get(row) ?? readShallow(row) ?? []);
+    add({ ...candidate(nodes), table });
   }
 }
 
@@ -36,31 +28,32 @@ const maxClassWords = 6;
 
 const hasContent = (node: TreeNode): boolean => node.text > 0 || node.images > 0 || node.skimmed;
 
-const candidate = (nodes: readonly TreeNode[], how: Candidate['how']): Candidate => ({
+const candidate = (nodes: readonly TreeNode[]): Candidate => ({
   records: nodes.map((node) => [node]),
-  how,
 });
+
+const tagAndRole = ({ tag, role }: TreeNode): string => `${tag}:${role}`;
 
 /** Children of one element with equal tag and role, and those that also share a class word. */
 function* siblingGroups(parent: TreeNode): Generator<Candidate> {
   const children = parent.children.filter(hasContent);
   if (children.length < fewest) return;
-  for (const same of groupBy(children, (child) => `${child.tag}:${child.role}`).values()) {
+  for (const same of groupBy(children, tagAndRole).values()) {
     if (same.length < fewest) continue;
-    yield candidate(same, 'siblings');
+    yield candidate(same);
     const words = new Map<string, TreeNode[]>();
     for (const child of same)
       for (const word of new Set(steadyClasses(child))) addTo(words, word, child);
     const distinctive = [...words.values()]
       .filter((holders) => holders.length >= fewest && holders.length < same.length)
       .toSorted((a, b) => b.length - a.length);
-    for (const holders of distinctive.slice(0, maxClassWords)) yield candidate(holders, 'siblings');
+    for (const holders of distinctive.slice(0, maxClassWords)) yield candidate(holders);
   }
 }
 
 /** Elements under different parents whose paths from the root have equal tags and class words. */
 function* cousinGroups(tree: PageTree): Generator<Candidate> {
-  for (const keyOf of [kindOf, (node: TreeNode) => `${node.tag}:${node.role}`]) {
+  for (const keyOf of [kindOf, tagAndRole]) {
     const ids = new Map<string, number>();
     const paths: number[] = [];
     const groups = new Map<number, TreeNode[]>();
@@ -74,9 +67,31 @@ function* cousinGroups(tree: PageTree): Generator<Candidate> {
     for (const group of groups.values()) {
       const parent = group[0]?.parent;
       if (group.length >= fewest && group.some((node) => node.parent !== parent))
-        yield candidate(group, 'cousins');
+        yield { ...candidate(group), keyOf };
     }
   }
+}
+
+/** Children of an element, read now if they were not. */
+const inside = memo((node: TreeNode): readonly TreeNode[] =>
+  node.skimmed ? (readShallow(node.element)?.children ?? []) : node.children,
+);
+
+/** All records of a candidate: those of cousins are also in elements whose inside was not read. */
+export function allRecords(
+  { records, keyOf }: Candidate,
+  { root }: PageTree,
+): readonly RecordNodes[] {
+  if (!keyOf) return records;
+  const path: string[] = [];
+  for (let node = records[0]?.[0]; node?.parent; node = node.parent) path.unshift(keyOf(node));
+  let level: readonly TreeNode[] = [root];
+  for (const key of path) {
+    // Cells of a long table, for example: more than are read of any list.
+    if (level.filter((node) => node.skimmed).length > tableLimits.rows) return records;
+    level = level.flatMap(inside).filter((node) => keyOf(node) === key);
+  }
+  return level.filter(hasContent).map((node) => [node]);
 }
 
 /** Maximum number of signatures tried as the start of a record, the most frequent first. */
@@ -97,7 +112,7 @@ function* segmentGroups(parent: TreeNode): Generator<Candidate> {
     for (const some of heads.toSorted((a, b) => b.length - a.length).slice(0, maxHeads)) {
       const segments = segmentsFrom(children, new Set(some));
       const several = segments.filter((segment) => segment.filter(hasContent).length > 1).length;
-      if (2 * several >= segments.length) yield { records: segments, how: 'segments' };
+      if (2 * several >= segments.length) yield { records: segments, segmented: true };
     }
   }
 }
@@ -118,11 +133,10 @@ function segmentsFrom(children: readonly TreeNode[], heads: ReadonlySet<TreeNode
 }
 
 /** Compact key, equal for equal sets of elements; there may be very many candidates. */
-function keyOf({ how, records }: Candidate): string {
+function keyOf({ segmented, records }: Candidate): string {
   let hash = 0;
   for (const record of records) hash = (hash * 31 + (record[0]?.index ?? 0)) | 0;
-  const ends = [records[0]?.[0]?.index, records.at(-1)?.at(-1)?.index];
-  return [how === 'segments', records.length, hash, ...ends].join();
+  return [segmented, records.length, hash, records.at(-1)?.at(-1)?.index].join();
 }
 
 /** Returns everything on a page that may be a list, each set of elements once. */

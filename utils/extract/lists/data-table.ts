@@ -15,9 +15,8 @@ function mayHoldData(table: Element): boolean {
 
 /** Whether most rows have all columns, as in data tables. */
 function isRegular({ width, rows }: ReadTable): boolean {
-  if (width < 2 || rows.length < minRows) return false;
   const full = rows.filter((row) => row.cells.length === width && cellsIn(row).length > 1);
-  return full.length >= 0.6 * rows.length;
+  return width > 1 && rows.length >= minRows && full.length >= 0.6 * rows.length;
 }
 
 interface ReadTable extends DataTable {
@@ -32,8 +31,8 @@ export function readTable(element: Element): ReadTable {
   return {
     element,
     headings: headerNames(grid, headings),
-    cut: grid.total > grid.rows.length,
     rows: recordRows(grid, headings),
+    unread: grid.unread,
     width: grid.width,
   };
 }

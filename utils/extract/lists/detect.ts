@@ -4,11 +4,12 @@ import type { RecordPart } from '../columns/leaves';
 import { shownColumns } from '../columns/shown';
 import type { Root } from '../dom';
 import { readLayout } from '../layout';
+import { memo } from '../memo';
 import { finish, type Steps } from '../steps';
 import { cellParts, tableGrid, type GridRow } from '../table/grid';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
-import type { Candidate } from './candidate';
-import { candidateSteps } from './candidates';
+import type { Candidate, DataTable } from './candidate';
+import { allRecords, candidateSteps } from './candidates';
 import { featuresOf, total, type Features } from './features';
 import { mixtureOf } from './mixture';
 import { scoreOf } from './score';
@@ -105,17 +106,16 @@ function* rankSteps(tree: PageTree, root: Root, maxLists: number): Steps<Scored[
   return chosen;
 }
 
-/** Parts of the first records, from which columns are read; table rows are split into cells. */
-function partsOf({ records, table }: Candidate, maxRecords: number): RecordPart[][] {
-  const wanted = records.slice(0, maxRecords).map((record) => record.map((node) => node.element));
+/** Parts of records, from which columns are read; table rows are split into cells. */
+function partsOf(wanted: ListProposal['records'], table: DataTable | undefined): RecordPart[][] {
   if (!table) return wanted.map((elements) => [{ column: -1, elements }]);
-  const known = new Map(table.rows.map((row) => [row.element, row]));
-  const all = wanted.length <= known.size ? known : rowsByElement(table.element);
+  const known = byElement(table.rows);
+  const all = wanted.length <= known.size ? known : byElement(tableGrid(table.element).rows);
   return wanted.map((elements) => cellParts(all.get(elements[0] ?? table.element)));
 }
 
-const rowsByElement = (table: Element): Map<Element, GridRow> =>
-  new Map(tableGrid(table).rows.map((row) => [row.element, row]));
+const byElement = (rows: readonly GridRow[]): Map<Element, GridRow> =>
+  new Map(rows.map((row) => [row.element, row]));
 
 const defaultColumnsFrom = 40;
 
@@ -128,20 +128,28 @@ function* listSteps(
   const tree = readTree(root, limits);
   if (!tree) return [];
   yield;
-  let known: ColumnOptions | null = null;
-  const options = (): ColumnOptions => (known ??= optionsFor(root));
+  // Most lists are looked at no further.
+  const options = memo(optionsFor);
+  const recordsOf = memo((candidate: Candidate): ListProposal['records'] =>
+    allRecords(candidate, tree).map((record) => record.map((node) => node.element)),
+  );
   const ranked = yield* rankSteps(tree, root, maxLists);
-  return ranked.map(({ candidate, score }) => ({
-    kind: candidate.table ? 'table' : 'list',
-    table: candidate.table?.element ?? null,
-    records: candidate.records.map((record) => record.map((node) => node.element)),
-    score,
-    columnSteps: (from = defaultColumnsFrom) =>
-      columnSteps(partsOf(candidate, from), {
-        ...options(),
-        headings: candidate.table?.headings ?? [],
-      }),
-  }));
+  return ranked.map(({ candidate, score }) => {
+    const { table } = candidate;
+    return {
+      kind: table ? 'table' : 'list',
+      table: table?.element ?? null,
+      get records() {
+        return recordsOf(candidate);
+      },
+      score,
+      columnSteps: (from = defaultColumnsFrom) =>
+        columnSteps(partsOf(recordsOf(candidate).slice(0, from), table), {
+          ...options(root),
+          headings: table?.headings ?? [],
+        }),
+    };
+  });
 }
 
 /** Finds up to `maxLists` lists in a page, an open shadow root or an element, the most likely first. */

@@ -123,9 +123,9 @@ export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout)
     images: mean(sample.map((record) => Number(total(record, (node) => node.images) > 0))),
     hidden: page ? 1 - seen.length / sample.length : 0,
     variety: Math.min(1, spread(texts)),
-    segments: Number(candidate.how === 'segments'),
+    segments: Number(candidate.segmented === true),
     table: candidate.table ? (candidate.table.headings.some((name) => name !== '') ? 1 : 0.3) : 0,
-    cousins: Number(candidate.how === 'cousins'),
+    cousins: Number(candidate.keyOf !== undefined),
   };
 }
 

@@ -39,11 +39,14 @@ function intrusion(shapes: readonly Shape[]): number {
 }
 
 /** Features that compare many records, which takes too long for every candidate. */
-export function mixtureOf({ how, records }: Candidate): Pick<Features, 'alternating' | 'mixed'> {
+export function mixtureOf({
+  segmented,
+  records,
+}: Candidate): Pick<Features, 'alternating' | 'mixed'> {
   const step = Math.max(1, Math.floor(records.length / judged));
   const spread = records.filter((_, at) => at % step === 0).slice(0, judged);
   return {
-    alternating: how === 'segments' ? 0 : alternation(records),
+    alternating: segmented ? 0 : alternation(records),
     mixed: intrusion(spread.map(shapeOf)),
   };
 }

@@ -21,8 +21,8 @@ export interface GridRow {
 export interface TableGrid {
   readonly rows: readonly GridRow[];
   readonly width: number;
-  /** Number of rows of the table; larger than `rows` if reading was limited. */
-  readonly total: number;
+  /** Rows after `rows`, if reading was limited. */
+  readonly unread: readonly Element[];
 }
 
 interface RowSource {
@@ -152,7 +152,7 @@ export function tableGrid(table: Element, maxRows = Infinity): TableGrid {
   // A title across all columns often spans more columns than there are.
   const width = widths.several || widths.alone;
   for (const { cells } of rows) cells.length = Math.min(cells.length, width);
-  return { rows, width, total: sources.length };
+  return { rows, width, unread: sources.slice(rows.length).map(({ element }) => element) };
 }
 
 function cellsOf(row: Element): Element[] {
