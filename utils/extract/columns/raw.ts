@@ -25,8 +25,8 @@ export function* rawColumnSteps(
   const known = new Map<string, number[]>();
   const rows: (KeyedLeaf | undefined)[][] = [];
   for (const leaves of records) {
-    // Records of equal structure have equal matches: cached by structure.
-    const make = leaves.map((leaf) => leaf.term?.key ?? leaf.keys.place).join();
+    // Records of equal structure have equal matches: cached by structure. Only properties tell metas apart.
+    const make = leaves.map((leaf) => leaf.term?.key ?? leaf.keys.place + leaf.property).join();
     const matched = known.get(make) ?? matchLeaves(leaves, tracks);
     known.set(make, matched);
     const row: (KeyedLeaf | undefined)[] = [];

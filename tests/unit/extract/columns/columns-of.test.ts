@@ -61,6 +61,21 @@ test('a value that a record lacks leaves a hole, and does not move the others', 
   );
 });
 
+test('values of one place that properties tell apart stay apart, whichever a record lacks', () => {
+  const columns = columnsIn(
+    repeat(6, (number) => {
+      const values = { sku: `A${number}`, gtin13: `400000000000${number}`, mpn: `M${number}` };
+      const lacking = number === 3 ? 'mpn' : number === 5 ? 'gtin13' : '';
+      const metas = Object.entries(values).map(([name, value]) =>
+        name === lacking ? '' : `<meta itemprop="${name}" content="${value}">`,
+      );
+      return `<li class="record"><a itemprop="url" href="/p/${number}">Part ${number}</a>${metas.join('')}</li>`;
+    }),
+  );
+  expect(textsOf(named(columns, 'Mpn'))).toEqual(['M1', 'M2', undefined, 'M4', 'M5', 'M6']);
+  expect(textsOf(named(columns, 'Gtin13')).at(4)).toBeUndefined();
+});
+
 test('a price is no old price, whatever record shows both', () => {
   const amount = (euros: number): string => `<span class="amount">$${euros}0.00</span>`;
   const price = (number: number): string =>
