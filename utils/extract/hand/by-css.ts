@@ -72,8 +72,6 @@ export function resolveByCss(
       return {
         column: column ? found.indexOf(column) : -1,
         drift,
-        confidence: column ? 1 : 0,
-        matched: [],
         cells: column?.cells ?? [],
       };
     }),

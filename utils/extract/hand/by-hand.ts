@@ -182,8 +182,6 @@ export function resolveByHand(root: Root, kept: ListLocators, only?: ListProposa
       return {
         column,
         drift: why,
-        confidence: why === null ? 1 : 0,
-        matched: [],
         cells: column < 0 ? [] : (shown[column]?.cells ?? []),
       };
     }),

@@ -4,8 +4,8 @@ import type { FieldFingerprint } from './fingerprint';
 import { similarity } from './values';
 
 /** Locators for finding a field again. Each one votes independently. */
-export const locators = ['attributes', 'classes', 'label', 'path', 'sequence', 'values'] as const;
-export type Locator = (typeof locators)[number];
+const locators = ['attributes', 'classes', 'label', 'path', 'sequence', 'values'] as const;
+type Locator = (typeof locators)[number];
 
 /** Vote of each locator on a column: from 1 (is the field) over 0 (unknown) to -1 (is not). */
 export type Votes = Readonly<Record<Locator, number>>;

@@ -3,11 +3,9 @@ import { mean } from '../counts';
 import type { Root } from '../dom';
 import { detectUnnamed, type ListProposal } from '../lists/detect';
 import { compareList, minPoints, type Compared } from './compare';
-import { locators, type Locator } from './evidence';
 import type { ListLocators } from './list';
 import { listAlike, listFingerprintOf, type ListFingerprint } from './list-fingerprint';
-import type { FieldMatch } from './match';
-import { ownClasses } from './stable';
+import { hasClasses, ownClasses } from './stable';
 
 /**
  * Why a field or list does not match. `gone`: not found; `unsure`: several candidates, or locators
@@ -20,9 +18,6 @@ interface ResolvedField {
   readonly column: number;
   /** Null if the field was found. On drift no cells are returned: a wrong value is worse than none. */
   readonly drift: Drift | null;
-  /** 0 to 1. */
-  readonly confidence: number;
-  readonly matched: readonly Locator[];
   /** One cell per record; empty with drift. */
   readonly cells: readonly (Cell | undefined)[];
 }
@@ -95,7 +90,7 @@ function isSameList({ found, matches, list }: Compared, kept: ListLocators): boo
 
 /** Result without a list: all fields have the drift of the list. */
 export function notFound(kept: ListLocators, drift: Drift): ResolvedList {
-  const field: ResolvedField = { column: -1, drift, confidence: 0, matched: [], cells: [] };
+  const field: ResolvedField = { column: -1, drift, cells: [] };
   return { drift, list: null, records: [], fields: kept.fields.map(() => field) };
 }
 
@@ -118,11 +113,8 @@ type IsKept = (record: readonly Element[]) => boolean;
  * Filter for records with the stored class words, if at least half of the records still have them.
  */
 function classFilter(kept: ListFingerprint, records: readonly (readonly Element[])[]): IsKept {
-  const has: IsKept = ([first]) =>
-    first !== undefined && kept.record.classes.every((word) => ownClasses(first).includes(word));
-  const isUsable =
-    kept.record.classes.length > 0 && records.filter(has).length >= records.length / 2;
-  return (record) => !isUsable || has(record);
+  const has: IsKept = ([first]) => first !== undefined && hasClasses(first, kept.record.classes);
+  return records.filter(has).length >= records.length / 2 ? has : () => true;
 }
 
 function rowsOf({ list, matches, found, outliers }: Compared, kept: ListLocators): ResolvedList {
@@ -143,18 +135,8 @@ function rowsOf({ list, matches, found, outliers }: Compared, kept: ListLocators
       return {
         column: column ? match.column : -1,
         drift: column ? null : gone ? 'gone' : 'unsure',
-        confidence: confidenceOf(match),
-        matched: matchingLocators(match),
         cells: column ? rows.map(({ at }) => column.cells[at]) : [],
       };
     }),
   };
 }
-
-const share = (value: number, whole: number): number => Math.max(0, Math.min(1, value / whole));
-
-const confidenceOf = ({ points, margin }: FieldMatch): number =>
-  share(points, 10) * share(margin, 4);
-
-const matchingLocators = ({ votes }: FieldMatch): Locator[] =>
-  votes ? locators.filter((locator) => votes[locator] > 0.3) : [];

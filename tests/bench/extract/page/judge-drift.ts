@@ -1,4 +1,5 @@
 import { columnsIn, detectLists } from '../../../../utils/extract/lists/detect';
+import { compareList } from '../../../../utils/extract/locators/compare';
 import { locatorsFor, type ListLocators } from '../../../../utils/extract/locators/list';
 import { resolveList } from '../../../../utils/extract/locators/resolve';
 import { Changed, changes, translate } from './changes';
@@ -71,6 +72,10 @@ export function judgeDrift(change: string): DriftVerdict {
   const resolved = resolveList(document, kept);
   const time = performance.now() - began;
 
+  const votesOn = (field: number): string => {
+    const match = resolved.list && compareList(resolved.list, kept, Infinity).matches[field];
+    return JSON.stringify({ ...match?.votes, points: match?.points, margin: match?.margin });
+  };
   const alive = truths
     .map((truth) => ({ ...truth, element: changed.now(truth.element) }))
     .filter(({ element }) => element.isConnected);
@@ -106,7 +111,7 @@ export function judgeDrift(change: string): DriftVerdict {
         mismatched += 1;
         if (mismatched === 1)
           faults.push(
-            `${column.name || column.kind}: '${cell.text.slice(0, 30)}' for '${(expected ?? 'nothing').slice(0, 30)}' (row ${row}) by ${result.matched.join()} ${result.confidence.toFixed(2)}`,
+            `${column.name || column.kind}: '${cell.text.slice(0, 30)}' for '${(expected ?? 'nothing').slice(0, 30)}' (row ${row}) by ${votesOn(field)}`,
           );
       } else if (row < 0) unknown.push({ make: makeOf(cell.element, record), text: cell.text });
     }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
+import { compareList } from '@/utils/extract/locators/compare';
 import { locatorsFor, type ListLocators } from '@/utils/extract/locators/list';
 import { resolveList } from '@/utils/extract/locators/resolve';
 import { pageOf, repeat } from '../page';
@@ -135,9 +136,15 @@ test('rows are kept whose cells span into those below', () => {
 });
 
 test('what was found says how sure it is, and by which ways', () => {
-  const [, title] = resolveList(shop(9), recipe()).fields;
-  const [, changed] = resolveList(shop(9, { classes: hashed }), recipe()).fields;
-  expect(title?.matched).toEqual(expect.arrayContaining(['classes', 'values']));
-  expect(changed?.matched).not.toContain('classes');
-  expect(changed?.confidence).toBeLessThanOrEqual(title?.confidence ?? 0);
+  const titleIn = (page: Document) => {
+    const { list } = resolveList(page, recipe());
+    const [, { votes, points, margin } = {}] = compareList(list!, recipe(), Infinity).matches;
+    return { ...votes, sure: Math.min(points ?? 0, 10) * Math.min(margin ?? 0, 4) };
+  };
+  const title = titleIn(shop(9));
+  const changed = titleIn(shop(9, { classes: hashed }));
+  expect(Math.min(title.classes ?? 0, title.values ?? 0)).toBeGreaterThan(0.3);
+  expect(changed.classes).toBeLessThanOrEqual(0.3);
+  expect(changed.sure).toBeGreaterThan(0);
+  expect(changed.sure).toBeLessThanOrEqual(title.sure);
 });
