@@ -19,6 +19,8 @@ export interface ColumnOptions {
   readonly fromMarkup?: MarkupNames;
   /** Finds numbers, amounts and dates; without it they are texts. */
   readonly kindOf?: (texts: readonly string[]) => TextKind;
+  /** Whether to keep columns that only repeat another one. */
+  readonly copies?: boolean;
 }
 
 const minValues = 2;
@@ -69,7 +71,7 @@ export function* columnSteps(
     yield;
   }
   const tracks = yield* trackSteps(sampleOf(leaves));
-  const raw = yield* rawColumnSteps(leaves, tracks, options.headings);
+  const raw = yield* rawColumnSteps(leaves, tracks, options.headings, options.copies);
   const columns = raw.filter(
     ({ filled }) =>
       (filled[0]?.term || filled.length >= Math.min(minValues, records.length)) &&

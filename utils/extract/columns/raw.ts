@@ -16,11 +16,15 @@ export const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn
   filled: leaves.filter((leaf) => leaf !== undefined),
 });
 
-/** Sorts the values of all records into their tracks; omits empty tracks. */
+/**
+ * Sorts the values of all records into their tracks; omits empty tracks.
+ * @param copies whether to keep columns that only repeat another one.
+ */
 export function* rawColumnSteps(
   records: readonly (readonly KeyedLeaf[])[],
   tracks: readonly Track[],
   headings: readonly string[] = [],
+  copies = false,
 ): Steps<RawColumn[]> {
   const known = new Map<string, number[]>();
   const rows: (KeyedLeaf | undefined)[][] = [];
@@ -35,7 +39,8 @@ export function* rawColumnSteps(
     yield;
   }
   const columns = tracks.map((_, on) => rawColumn(rows.map((row) => row[on])));
-  return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)), headings);
+  const found = joined(columns.filter((column) => column.filled.length > 0));
+  return copies ? found : withoutCopies(found, headings);
 }
 
 /** End of a path, from the last step with a class or role on. */

@@ -26,8 +26,9 @@ export interface ListProposal {
   /**
    * Finds the columns of the first `maxRecords` records (default 40). Computed on call, since it takes
    * longer than finding the list.
+   * @param copies whether to keep columns that only repeat another one.
    */
-  columnSteps(maxRecords?: number): Steps<Column[]>;
+  columnSteps(maxRecords?: number, copies?: boolean): Steps<Column[]>;
   /** Columns that were last shown, whatever the page has made of its records since; absent: none were. */
   shown?: readonly Column[];
 }
@@ -143,9 +144,10 @@ function* listSteps(
         return recordsOf(candidate);
       },
       score,
-      columnSteps: (from = defaultColumnsFrom) =>
+      columnSteps: (from = defaultColumnsFrom, copies = false) =>
         columnSteps(partsOf(recordsOf(candidate).slice(0, from), table), {
           ...options(root),
+          copies,
           headings: table?.headings ?? [],
         }),
     };

@@ -86,3 +86,16 @@ export function compareList(list: ListProposal, kept: ListLocators, maxRecords: 
       pointsForOutliers * strange,
   };
 }
+
+const foundCount = ({ found }: Compared): number => found.filter(Boolean).length;
+
+/**
+ * Compares a list again with the columns that only repeat another one, where this finds more fields: on a page with few
+ * records, the values of two fields may be equal.
+ */
+export function withCopies(one: Compared, kept: ListLocators, maxRecords: number): Compared {
+  if (foundCount(one) === kept.fields.length) return one;
+  const columnSteps: ListProposal['columnSteps'] = (from) => one.list.columnSteps(from, true);
+  const other = compareList({ ...one.list, columnSteps }, kept, maxRecords);
+  return foundCount(other) > foundCount(one) ? other : one;
+}

@@ -2,7 +2,7 @@ import type { Cell } from '../columns/column';
 import { mean } from '../counts';
 import type { Root } from '../dom';
 import { detectUnnamed, type ListProposal } from '../lists/detect';
-import { compareList, minPoints, type Compared } from './compare';
+import { compareList, minPoints, withCopies, type Compared } from './compare';
 import type { ListLocators } from './list';
 import { listAlike, listFingerprintOf, type ListFingerprint } from './list-fingerprint';
 import { hasClasses, ownClasses } from './stable';
@@ -62,7 +62,8 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
   const candidates = likeliest(detectUnnamed(root, maxCandidates), kept).map((list) =>
     compareList(list, kept, sampled),
   );
-  const [best] = candidates.toSorted((a, b) => b.points - a.points);
+  const [first] = candidates.toSorted((a, b) => b.points - a.points);
+  const best = first && withCopies(first, kept, sampled);
   if (!best || !isSameList(best, kept)) return notFound(kept, 'gone');
   const whole = compareList(best.list, kept, Infinity);
   if (kept.uniform && whole.outliers.size > maxOutliers * best.list.records.length)

@@ -108,6 +108,37 @@ test('two that may be it are none', () => {
   expect(fields[3]?.drift).not.toBeNull();
 });
 
+/** A page of a forum. */
+function forum(
+  topics: number,
+  counts: (number: number) => readonly [replies: number, views: number],
+): Document {
+  const topic = (number: number): string => {
+    const [replies, views] = counts(number);
+    return `<li class="topic"><h3><a href="/t/${number}">A question, the ${number}. of them</a></h3>
+      <span class="replies">${replies}</span><span class="views">${views}</span></li>`;
+  };
+  return pageOf(`<ul class="topics">${repeat(topics, topic)}</ul>`);
+}
+
+test('a field is found on a page where all its values equal those of another field', () => {
+  const [list] = detectLists(forum(12, (number) => [number % 4, number * 3]));
+  const kept = locatorsFor(list!, columnsIn(list!, Infinity), () => true);
+  const last = forum(2, () => [0, 0]);
+  const { list: found, fields } = resolveList(last, kept);
+  expect(fields.map(({ drift, cells }) => drift ?? cells[1]?.text)).toEqual([
+    '/t/2',
+    'A question, the 2. of them',
+    '0',
+    '0',
+  ]);
+  // The table that is read of the list has the columns that the fields name.
+  const columns = columnsIn(found!);
+  expect(fields.map(({ column }) => columns[column]?.cells[1])).toEqual(
+    fields.map(({ cells }) => cells[1]),
+  );
+});
+
 test('another page gives nothing', () => {
   const page =
     pageOf(`<form><label>Name <input></label><label>Password <input></label><button>Sign in</button></form>
