@@ -43,7 +43,7 @@ const readOwnerDocument = getterOf(node, 'ownerDocument');
 const readIsConnected = getterOf(node, 'isConnected');
 /** Missing in Firefox before 106 and in DOM implementations without layout. */
 const checkVisibility: Element['checkVisibility'] | undefined = element.checkVisibility;
-const { getAttribute, getAttributeNames, getBoundingClientRect, hasAttribute } = element;
+const { getAttribute, getAttributeNames, getBoundingClientRect } = element;
 const queryDocument = document.querySelectorAll;
 const queryElement = element.querySelectorAll;
 const queryShadow = ShadowRoot.prototype.querySelectorAll;
@@ -72,8 +72,6 @@ export const attributeOf = (target: Element, name: string): string | null =>
 /** Attribute without white space around it; '' if there is none. */
 export const trimmedOf = (target: Element, name: string): string =>
   attributeOf(target, name)?.trim() ?? '';
-export const hasAttributeOf = (target: Element, name: string): boolean =>
-  hasAttribute.call(target, name);
 export const attributeNamesOf = (target: Element): string[] => getAttributeNames.call(target);
 export const valueOf = (target: Text): string => readData(target);
 export const textContentOf = (target: Element): string => readTextContent(target) ?? '';

@@ -1,4 +1,4 @@
-import { attributeOf, hasAttributeOf, tagOf } from './dom';
+import { attributeOf, tagOf } from './dom';
 
 /** Tags of elements without visible text. */
 export const withoutText =
@@ -20,7 +20,7 @@ export const isLineBreaking = (tag: string): boolean => lines.has(tag);
 export function isUnread(element: Element): boolean {
   return (
     unread.has(tagOf(element)) ||
-    hasAttributeOf(element, 'hidden') ||
+    attributeOf(element, 'hidden') !== null ||
     attributeOf(element, 'aria-hidden') === 'true'
   );
 }

@@ -3,7 +3,7 @@ import { documentElementOf, isDocument, isElement, query, type Root } from '../d
 import { tableLimits } from '../limits';
 import type { ListProposal } from '../lists/detect';
 import type { ListLocators } from '../locators/list';
-import type { Drift, ResolvedList } from '../locators/resolve';
+import { type Drift, notFound, type ResolvedList } from '../locators/resolve';
 import { partFrom } from './by-hand';
 import { columnOfCells } from './hand-list';
 import { pictureAttribute } from '../columns/picture';
@@ -52,7 +52,7 @@ export function resolveByCss(
     return cells.some(Boolean) ? { ...columnOfCells(cells, records, print.label), cells } : null;
   });
   const found = columns.filter((column) => column !== null);
-  const isGone = found.length === 0;
+  if (found.length === 0) return notFound(kept, 'gone');
   const list: ListProposal = {
     kind: 'list',
     table: null,
@@ -64,9 +64,9 @@ export function resolveByCss(
     },
   };
   return {
-    drift: isGone ? 'gone' : null,
-    list: isGone ? null : list,
-    records: isGone ? [] : records,
+    drift: null,
+    list,
+    records,
     fields: columns.map((column) => {
       const drift: Drift | null = column ? null : 'gone';
       return {

@@ -3,18 +3,11 @@ import { pairInOrder } from '../pair-in-order';
 import type { FieldFingerprint } from './fingerprint';
 import { similarity } from './values';
 
-/** Locators for finding a field again. Each one votes independently. */
-const locators = ['attributes', 'classes', 'label', 'path', 'sequence', 'values'] as const;
-type Locator = (typeof locators)[number];
-
-/** Vote of each locator on a column: from 1 (is the field) over 0 (unknown) to -1 (is not). */
-export type Votes = Readonly<Record<Locator, number>>;
-
 /**
- * Weight of each locator. Attributes and labels carry meaning; the others only position and
- * appearance.
+ * Weight of each locator for finding a field again; each one votes independently. Attributes and labels carry meaning,
+ * the others only position and appearance.
  */
-const weights: Readonly<Record<Locator, number>> = {
+const weights = {
   attributes: 3,
   classes: 3,
   label: 4,
@@ -22,6 +15,9 @@ const weights: Readonly<Record<Locator, number>> = {
   sequence: 2,
   values: 4,
 };
+
+/** Vote of each locator on a column: from 1 (is the field) over 0 (unknown) to -1 (is not). */
+export type Votes = Readonly<typeof weights>;
 
 /** Share of `wanted` contained in `found`. */
 export function shareOf(wanted: readonly string[], found: readonly string[]): number {
@@ -101,5 +97,9 @@ export function canMatch(field: FieldFingerprint, column: FieldFingerprint): boo
   );
 }
 
-export const total = (votes: Votes): number =>
-  locators.reduce((sum, locator) => sum + weights[locator] * votes[locator], 0);
+export function total(votes: Votes): number {
+  let points = 0;
+  let locator: keyof Votes;
+  for (locator in weights) points += weights[locator] * votes[locator];
+  return points;
+}

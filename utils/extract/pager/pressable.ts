@@ -1,4 +1,4 @@
-import { attributeOf, hasAttributeOf, query } from '../dom';
+import { attributeOf, query } from '../dom';
 import type { TreeNode } from '../tree';
 
 const handlers = ['onclick', 'ng-click', 'data-page', 'data-url', 'data-href'];
@@ -16,7 +16,8 @@ const isControl = ({ tag, role, element }: TreeNode): boolean =>
 const isScripted = ({ tag, text, element, classes, parent }: TreeNode): boolean =>
   /^(?:div|span|li|p|td|b)$/.test(tag) &&
   text <= longest &&
-  (loading.test(classes.join(' ')) || handlers.some((name) => hasAttributeOf(element, name))) &&
+  (loading.test(classes.join(' ')) ||
+    handlers.some((name) => attributeOf(element, name) !== null)) &&
   !(parent && isControl(parent)) &&
   query(element, 'a, button, input, [class*="more"]').length === 0;
 

@@ -1,4 +1,4 @@
-import { attributeOf, hasAttributeOf } from '../dom';
+import { attributeOf } from '../dom';
 import type { PageTree, TreeNode } from '../tree';
 import type { Step } from './address';
 import { bareText, pagerWord, type PagerWord } from './words';
@@ -109,7 +109,7 @@ export const isItemNavigationName = (names: string): boolean => itemNavigation.t
 
 const saysDisabled = (node: TreeNode): boolean =>
   attributeOf(node.element, 'aria-disabled') === 'true' ||
-  hasAttributeOf(node.element, 'disabled') ||
+  attributeOf(node.element, 'disabled') !== null ||
   disabledClass.test(namesOf(node));
 
 /** Whether a link, button or the wrapper of one says that it can't be pressed. */
