@@ -10,15 +10,9 @@ export interface Track {
   readonly struck: boolean;
   /** Key of the term that all values belong to; null outside term lists. */
   readonly term: string | null;
-  /**
-   * Number of occurrences of each path, place, tag path, last step, property, and text or text
-   * shape.
-   */
-  readonly paths: Map<string, number>;
+  /** Number of occurrences of each path, place, tag path, last step and property. */
   readonly places: Map<string, number>;
-  readonly tags: Map<string, number>;
-  readonly steps: Map<string, number>;
-  readonly properties: Map<string, number>;
+  /** Number of occurrences of each text and text shape. */
   readonly texts: Map<string, number>;
   count: number;
 }
@@ -32,52 +26,43 @@ export function newTrack(leaf: KeyedLeaf): Track {
     column: leaf.column,
     struck: leaf.keys.struck,
     term: leaf.term?.key ?? null,
-    paths: new Map(),
     places: new Map(),
-    tags: new Map(),
-    steps: new Map(),
-    properties: new Map(),
     texts: new Map(),
     count: 0,
   };
 }
 
-export function addTo(track: Track, leaf: KeyedLeaf): void {
+export function addTo(track: Track, { keys }: KeyedLeaf): void {
   track.count += 1;
-  addCount(track.paths, leaf.keys.path);
-  addCount(track.places, leaf.keys.place);
-  addCount(track.tags, leaf.keys.tags);
-  addCount(track.steps, leaf.keys.step);
-  addCount(track.properties, leaf.property);
-  addCount(track.texts, leaf.keys.shape);
-  if (track.texts.size < maxTexts || track.texts.has(leaf.keys.text))
-    addCount(track.texts, leaf.keys.text);
+  for (const key of [keys.path, keys.place, keys.tags, keys.step, keys.property])
+    addCount(track.places, key);
+  addCount(track.texts, keys.shape);
+  if (track.texts.size < maxTexts || track.texts.has(keys.text)) addCount(track.texts, keys.text);
 }
 
 /** Minimum fit for a value to be added to a track. */
 const minFit = 2;
 
 /** Fit of a value with a track, higher is better; negative if they cannot match. */
-function fitOf(leaf: KeyedLeaf, track: Track): number {
+function fitOf({ kind, whole, column, property, keys }: KeyedLeaf, track: Track): number {
   if (
-    leaf.kind !== track.kind ||
-    leaf.whole !== track.whole ||
-    leaf.column !== track.column ||
-    leaf.keys.struck !== track.struck
+    kind !== track.kind ||
+    whole !== track.whole ||
+    column !== track.column ||
+    keys.struck !== track.struck
   )
     return -1;
-  const share = (map: Map<string, number>, key: string): number =>
-    (map.get(key) ?? 0) / track.count;
-  const property = share(track.properties, leaf.property);
-  const named = leaf.property !== '' || !track.properties.has('');
+  const { places, texts, count } = track;
+  const share = (map: Map<string, number>, key: string): number => (map.get(key) ?? 0) / count;
+  const named = property !== '' || !places.has(keys.property);
   return (
-    share(track.paths, leaf.keys.path) +
-    1.5 * share(track.places, leaf.keys.place) +
-    1.5 * share(track.tags, leaf.keys.tags) +
-    1.5 * share(track.steps, leaf.keys.step) +
-    (named ? 3 * property - 1.5 : 0) +
-    0.6 * share(track.texts, leaf.keys.shape) +
-    0.8 * share(track.texts, leaf.keys.text)
+    share(places, keys.path) +
+    1.5 * share(places, keys.place) +
+    1.5 * share(places, keys.tags) +
+    1.5 * share(places, keys.step) +
+    (named ? 3 * share(places, keys.property) - 1.5 : 0) +
+    0.6 * share(texts, keys.shape) +
+    0.8 * share(texts, keys.text)
   );
 }
 

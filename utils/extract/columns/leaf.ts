@@ -37,7 +37,7 @@ interface Term {
   readonly isLabel: boolean;
 }
 
-/** Value with its comparison keys, computed once. */
+/** Value with its comparison keys, computed once. No place equals a path, step or property, and so on. */
 export interface KeyedLeaf extends Leaf {
   /** Absent for values outside term lists, which are matched by their place. */
   readonly term?: Term;
@@ -47,6 +47,7 @@ export interface KeyedLeaf extends Leaf {
     readonly place: string;
     readonly tags: string;
     readonly step: string;
+    readonly property: string;
     readonly shape: string;
     readonly text: string;
     /** Whether the value is struck out, as an old price is. */
@@ -80,9 +81,10 @@ export function withKeys(leaf: Leaf, before: Map<string, number>): KeyedLeaf {
   before.set(path, count + 1);
   const keys = {
     path,
-    place: `${path} ${count}`,
+    place: `${count} ${path}`,
     tags: leaf.tags + part,
     step: step + part,
+    property: `=${leaf.property}`,
     shape: textShape(leaf.text),
     text: `=${leaf.text}`,
     struck: /\d/.test(leaf.text) && isStruck(leaf.tags.split('/')),
