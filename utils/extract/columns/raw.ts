@@ -30,9 +30,7 @@ export function* rawColumnSteps(
   const rows: (KeyedLeaf | undefined)[][] = [];
   for (const leaves of records) {
     // Records of equal structure have equal matches: cached by structure. Only properties tell metas apart.
-    const make = leaves
-      .map((leaf) => leaf.term?.key ?? leaf.keys.place + leaf.property)
-      .join();
+    const make = leaves.map((leaf) => leaf.term?.key ?? leaf.keys.place + leaf.property).join();
     const matched = known.get(make) ?? matchLeaves(leaves, tracks);
     known.set(make, matched);
     const row: (KeyedLeaf | undefined)[] = [];
