@@ -6,3 +6,6 @@ const states = new Set(
 );
 
 export const isStateWord = (word: string): boolean => states.has(word.toLowerCase());
+
+/** Splits camelCase with hyphens, as most names are, so that expressions find the words in them. */
+export const hyphenated = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');

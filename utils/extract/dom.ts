@@ -37,7 +37,8 @@ const readHost = getterOf(ShadowRoot.prototype, 'host');
 const readFrameDocument = getterOf(HTMLIFrameElement.prototype, 'contentDocument');
 const readDocumentElement = getterOf(document, 'documentElement');
 const readDefaultView = getterOf(document, 'defaultView');
-const readUrl = getterOf(document, 'URL');
+// Not read in every script.
+const readUrl = /* @__PURE__ */ getterOf(document, 'URL');
 const readBase = getterOf(node, 'baseURI');
 const readOwnerDocument = getterOf(node, 'ownerDocument');
 const readIsConnected = getterOf(node, 'isConnected');
@@ -52,16 +53,11 @@ const { assignedNodes } = HTMLSlotElement.prototype;
 /** Start of a search: a document, an open shadow root or an element. */
 export type Root = Document | ShadowRoot | Element;
 
-const elementType = 1;
-const textType = 3;
-const documentType = 9;
-const fragmentType = 11;
-
-export const isElement = (target: Node): target is Element => readNodeType(target) === elementType;
-export const isText = (target: Node): target is Text => readNodeType(target) === textType;
-export const isDocument = (target: Node): target is Document =>
-  readNodeType(target) === documentType;
-const isShadowRoot = (target: Node): target is ShadowRoot => readNodeType(target) === fragmentType;
+// Numbers of node types in the DOM standard.
+export const isElement = (target: Node): target is Element => readNodeType(target) === 1;
+export const isText = (target: Node): target is Text => readNodeType(target) === 3;
+export const isDocument = (target: Node): target is Document => readNodeType(target) === 9;
+const isShadowRoot = (target: Node): target is ShadowRoot => readNodeType(target) === 11;
 const isSlot = (target: Element): target is HTMLSlotElement => tagOf(target) === 'slot';
 const isFrame = (target: Element): target is HTMLIFrameElement => tagOf(target) === 'iframe';
 

@@ -103,8 +103,9 @@ function* namedSteps(raw: readonly RawColumn[], options: ColumnOptions): Steps<C
   const named = new Set<string>();
   for (const [at, column] of raw.entries()) {
     const label = labelOf(column, raw[at - 1], named);
-    const cellColumn = column.filled[0]?.column ?? -1;
-    const kind = column.filled[0]?.kind;
+    const [first] = column.filled;
+    const cellColumn = first?.column ?? -1;
+    const kind = first?.kind;
     const free = cellColumn >= 0 && !(kind === 'text' && headed.has(cellColumn));
     const heading = free ? (options.headings?.[cellColumn] ?? '') : '';
     if (kind === 'text') headed.add(cellColumn);

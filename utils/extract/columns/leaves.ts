@@ -59,9 +59,8 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     const put = (name: string, kind: Leaf['kind']): void => {
       add(element, { of: 'attribute', name }, kind, trimmedOf(element, name), path, tags);
     };
-    if (tag === 'a' || tag === 'area') {
-      if (!/^(?:#|javascript:)/i.test(trimmedOf(element, 'href'))) put('href', 'link');
-    }
+    const isLink = ['a', 'area', 'link'].includes(tag);
+    if (isLink && !/^(?:#|javascript:)/i.test(trimmedOf(element, 'href'))) put('href', 'link');
     if (tag === 'img') {
       const name = pictureAttribute(element);
       if (name !== undefined) put(name, 'picture');
@@ -69,7 +68,6 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     }
     if (tag === 'time') put('datetime', 'text');
     if (tag === 'meta') put('content', 'text');
-    if (tag === 'link') put('href', 'link');
   }
 
   function walk(

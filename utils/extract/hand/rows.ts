@@ -2,15 +2,13 @@ import { chain } from '../chain';
 import { inMost } from '../counts';
 import { childElementsOf, parentElementOf, query, tagOf, type Root } from '../dom';
 import type { ListProposal } from '../lists/detect';
+import { listOf } from '../lists/list-of';
 import { hasClasses, ownClasses } from '../locators/stable';
 import { findValue } from './find-value';
 import { elementFingerprintOf } from './element-fingerprint';
 
 /** Rows that surround the elements picked as examples. */
-export interface HandRows {
-  readonly kind: ListProposal['kind'];
-  readonly table: Element | null;
-  readonly records: readonly (readonly Element[])[];
+export interface HandRows extends Pick<ListProposal, 'kind' | 'table' | 'records'> {
   /** List that the detector found with these rows; null if it found none. */
   readonly list: ListProposal | null;
 }
@@ -26,19 +24,9 @@ export function recordOf(element: Element, records: readonly (readonly Element[]
 const commonClasses = (elements: readonly Element[]): string[] =>
   inMost(elements.map(ownClasses), 1);
 
-const rowsOf = (elements: readonly Element[]): HandRows => ({
-  kind: 'list',
-  table: null,
-  records: elements.map((element) => [element]),
-  list: null,
-});
+const rowsOf = (elements: readonly Element[]): HandRows => ({ ...listOf(elements), list: null });
 
-const rowsOfList = (list: ListProposal): HandRows => ({
-  kind: list.kind,
-  table: list.table,
-  records: list.records,
-  list,
-});
+const rowsOfList = (list: ListProposal): HandRows => ({ ...list, list });
 
 /** Returns the elements that have the tag of `like` and all class words that `like` share. */
 function alike(elements: readonly Element[], like: readonly Element[]): Element[] {

@@ -46,15 +46,12 @@ const maxCompared = 16;
 /** Limits the candidates to those with the most text and records. */
 function promising(candidates: readonly Candidate[], root: TreeNode): readonly Candidate[] {
   if (candidates.length <= maxScored) return candidates;
-  const rough = new Map(
-    candidates.map((one) => {
-      const text = total(one.records.flat(), (node) => node.text);
-      return [one, (5 * text) / (root.text || 1) + Math.log2(one.records.length)];
-    }),
+  const rough = memo(
+    ({ records }: Candidate) =>
+      (5 * total(records.flat(), (node) => node.text)) / (root.text || 1) +
+      Math.log2(records.length),
   );
-  return candidates
-    .toSorted((a, b) => (rough.get(b) ?? 0) - (rough.get(a) ?? 0))
-    .slice(0, maxScored);
+  return candidates.toSorted((a, b) => rough(b) - rough(a)).slice(0, maxScored);
 }
 
 /** Whether two candidates have the same records: equal elements, or pairwise nested ones. */

@@ -1,3 +1,4 @@
+import { hyphenated } from '../class-words';
 import { attributeOf } from '../dom';
 import { memo } from '../memo';
 import type { TreeNode } from '../tree';
@@ -15,10 +16,7 @@ const listWords =
 const namesOf = (node: TreeNode): string =>
   `${node.classes.join(' ')} ${attributeOf(node.element, 'id') ?? ''}`;
 
-/** Splits camelCase, so that the words match. */
-const spaced = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');
-
-const isChrome = memo((node: TreeNode) => chromeWords.test(spaced(namesOf(node))));
+const isChrome = memo((node: TreeNode) => chromeWords.test(hyphenated(namesOf(node))));
 
 /**
  * How likely the list belongs to the page's chrome (navigation, header, footer, sidebar) and not

@@ -25,8 +25,8 @@ const maxColumns = 10;
 const pointsForOutliers = 4;
 
 /** Values of a different shape need a matching attribute or label. */
-function isSure({ column, points, margin, votes }: FieldMatch): boolean {
-  if (column < 0 || !votes || points < minPoints || margin < minMargin) return false;
+function isSure({ points, margin, votes }: FieldMatch): boolean {
+  if (!votes || points < minPoints || margin < minMargin) return false;
   return votes.values >= 0 || votes.attributes > 0.5 || votes.label > 0.5;
 }
 
@@ -94,7 +94,7 @@ const foundCount = ({ found }: Compared): number => found.filter(Boolean).length
  * records, the values of two fields may be equal.
  */
 export function withCopies(one: Compared, kept: ListLocators, maxRecords: number): Compared {
-  if (foundCount(one) === kept.fields.length) return one;
+  if (one.found.every(Boolean)) return one;
   const columnSteps: ListProposal['columnSteps'] = (from) => one.list.columnSteps(from, true);
   const other = compareList({ ...one.list, columnSteps }, kept, maxRecords);
   return foundCount(other) > foundCount(one) ? other : one;

@@ -2,6 +2,7 @@ import type { Cell } from '../columns/column';
 import { mean } from '../counts';
 import type { Root } from '../dom';
 import { detectUnnamed, type ListProposal } from '../lists/detect';
+import { memo } from '../memo';
 import { compareList, minPoints, withCopies, type Compared } from './compare';
 import type { ListLocators } from './list';
 import { listAlike, listFingerprintOf, type ListFingerprint } from './list-fingerprint';
@@ -45,15 +46,12 @@ const minNeeded = 0.7;
 const minFilled = 0.4;
 
 /** The lists most like the stored one, the likeliest first. */
-export const likeliest = (lists: readonly ListProposal[], kept: ListLocators): ListProposal[] =>
-  lists
-    .map((list) => ({
-      list,
-      alike: listAlike(kept.list, listFingerprintOf(list.kind, list.records)),
-    }))
-    .toSorted((a, b) => b.alike - a.alike)
-    .slice(0, maxCompared)
-    .map(({ list }) => list);
+export function likeliest(lists: readonly ListProposal[], kept: ListLocators): ListProposal[] {
+  const alike = memo(({ kind, records }: ListProposal) =>
+    listAlike(kept.list, listFingerprintOf(kind, records)),
+  );
+  return lists.toSorted((a, b) => alike(b) - alike(a)).slice(0, maxCompared);
+}
 
 /**
  * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
@@ -132,7 +130,7 @@ function rowsOf({ list, matches, found, outliers }: Compared, kept: ListLocators
     records: rows.map(({ record }) => record),
     fields: matches.map((match, field) => {
       const column = found[field];
-      const gone = match.column < 0 || match.points < minPoints;
+      const gone = match.points < minPoints;
       return {
         column: column ? match.column : -1,
         drift: column ? null : gone ? 'gone' : 'unsure',

@@ -1,3 +1,4 @@
+import { hyphenated } from '../class-words';
 import { attributeOf, query, tagOf } from '../dom';
 import type { TreeNode } from '../tree';
 
@@ -28,8 +29,6 @@ function namesOf(element: Element): string {
     .join(' ');
 }
 
-const words = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');
-
 /** Class words of a link that is drawn as an icon by its own class. */
 function ownNames(element: Element): string {
   const names = attributeOf(element, 'class') ?? '';
@@ -44,7 +43,7 @@ export function iconOf({ element, text }: TreeNode, rightToLeft: boolean): 'on' 
   if (text > 3) return null;
   const parts = query(element, 'i, span, svg, use, img').slice(0, maxParts);
   const own = tagOf(element) === 'input' ? [element, ...parts] : parts;
-  const all = words([...own.map(namesOf), ownNames(element)].join(' '));
+  const all = hyphenated([...own.map(namesOf), ownNames(element)].join(' '));
   const [isOn, isBack] = [onward.test(all), backward.test(all)];
   if (isOn === isBack || farthest.test(all)) return null;
   // File names say what they mean; arrows of icon fonts point where they point.

@@ -1,3 +1,4 @@
+import { hyphenated } from '../class-words';
 import { attributeOf } from '../dom';
 import { memo } from '../memo';
 import { readableText } from '../text';
@@ -48,7 +49,7 @@ const numberIn = memo((node: TreeNode): number | null => {
 });
 
 const isCurrent = (node: TreeNode): boolean =>
-  currentWords.test(node.classes.join(' ').replaceAll(/([a-z])([A-Z])/g, '$1-$2')) ||
+  currentWords.test(hyphenated(node.classes.join(' '))) ||
   ['page', 'true'].includes(attributeOf(node.element, 'aria-current') ?? '') ||
   isDisabled(node);
 

@@ -1,3 +1,4 @@
+import { hyphenated } from '../class-words';
 import { attributeOf } from '../dom';
 import type { PageTree, TreeNode } from '../tree';
 import type { Step } from './address';
@@ -79,9 +80,11 @@ const disabledClass =
 const nameAttributes = ['id', 'data-testid', 'data-test', 'data-qa', 'data-automation-id'];
 
 export const namesOf = (node: TreeNode): string =>
-  [...node.classes, ...nameAttributes.map((name) => attributeOf(node.element, name) ?? '')]
-    .join(' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1-$2');
+  hyphenated(
+    [...node.classes, ...nameAttributes.map((name) => attributeOf(node.element, name) ?? '')].join(
+      ' ',
+    ),
+  );
 
 export function classWord(names: string): PagerSignals['className'] {
   const [next, previous] = [nextClass.test(names), previousClass.test(names)];
