@@ -109,6 +109,15 @@ export function isDisplayed(target: Element): boolean {
   return checkVisibility === undefined || checkVisibility.call(target);
 }
 
+/**
+ * Whether an element itself is hidden; false for what only an ancestor hides, such as closed details. Of documents that
+ * are not rendered, only the attribute is known.
+ */
+export const isHidden = (target: Element): boolean =>
+  isRendered(target)
+    ? !isDisplayed(target) && getComputedStyle(target).display === 'none'
+    : attributeOf(target, 'hidden') !== null;
+
 /** Document inside a same-origin frame; null for other origins and other elements. */
 function framedDocumentOf(target: Element): Document | null {
   return isFrame(target) ? readFrameDocument(target) : null;

@@ -1,4 +1,4 @@
-import { isElement, isText, shownChildrenOf, tagOf, textContentOf, valueOf } from './dom';
+import { isElement, isHidden, isText, shownChildrenOf, tagOf, textContentOf, valueOf } from './dom';
 import { tableLimits } from './limits';
 import { isUnread, lines, spaced } from './text-elements';
 
@@ -9,8 +9,9 @@ const deepest = 500;
 /**
  * Text of nodes as displayed: white space collapsed, blocks on separate lines. A text that is cut is `maxLength` long,
  * which is how it is recognized.
+ * @param shown whether to leave out elements inside that are not displayed.
  */
-export function readableText(nodes: Iterable<Node>, maxLength = longest): string {
+export function readableText(nodes: Iterable<Node>, maxLength = longest, shown = false): string {
   const parts: string[] = [];
   let length = 0;
   let last = '';
@@ -24,7 +25,7 @@ export function readableText(nodes: Iterable<Node>, maxLength = longest): string
       length += text.trim().length;
       return;
     }
-    if (!isElement(node) || isUnread(node)) return;
+    if (!isElement(node) || isUnread(node) || (shown && depth > 0 && isHidden(node))) return;
     const tag = tagOf(node);
     // A raised number, such as cents or a footnote, does not continue the number before it, but for tenths of a cent.
     const isApart = tag === 'sup' && /(?<![.,]\d)\d$/.test(last) && /^\d/.test(textContentOf(node));
@@ -41,6 +42,9 @@ export function readableText(nodes: Iterable<Node>, maxLength = longest): string
     .trim()
     .slice(0, maxLength);
 }
+
+/** Text of an element, without elements inside that are not displayed. */
+export const shownText = (element: Element): string => readableText([element], longest, true);
 
 /** Text with all white space, including line breaks, collapsed. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

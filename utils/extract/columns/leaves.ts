@@ -1,15 +1,14 @@
 import {
   attributeOf,
-  isDisplayed,
   isElement,
-  isRendered,
+  isHidden,
   isText,
   shownChildrenOf,
   tagOf,
   trimmedOf,
   valueOf,
 } from '../dom';
-import { readableText } from '../text';
+import { readableText, shownText } from '../text';
 import { isUnread } from '../text-elements';
 import { isFormatting } from './inline';
 import { propertyOf, withKeys, type KeyedLeaf, type Leaf, type Part } from './leaf';
@@ -36,7 +35,6 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
   const before = new Map<string, number>();
   let left = maxNodes;
   let column = -1;
-  let checked = false;
 
   function add(
     element: Element,
@@ -84,22 +82,20 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     // out.
     const path = `${pathAbove}/${depth === 0 ? tag : stepOf(element)}`;
     const tags = `${tagsAbove}/${tag}`;
-    if (isUnread(element) || (checked && !isDisplayed(element))) {
+    if (isUnread(element) || (depth > 0 && isHidden(element))) {
       if (attributeOf(element, 'itemprop') !== null) addAttributes(element, path, tags);
       return;
     }
     addAttributes(element, path, tags);
-    // The reader opens closed details.
-    if (tag === 'details') checked = false;
     const before = leaves.length;
     const line = readLine(path, element);
     if (line === 'whole') {
       addOnlyLink(element, path, tags);
-      add(element, { of: 'text' }, 'text', readableText([element]), path, tags);
+      add(element, { of: 'text' }, 'text', shownText(element), path, tags);
       return;
     }
     if (line === 'parts' && !inLine)
-      add(element, { of: 'text' }, 'text', readableText([element]), path, tags, true);
+      add(element, { of: 'text' }, 'text', shownText(element), path, tags, true);
     walkInside(element, path, tags, depth, line === 'parts', inLine || line === 'parts');
     if (leaves.length === before) {
       const name = wordAttributes.find((one) => trimmedOf(element, one) !== '');
@@ -166,8 +162,6 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     const root = column < 0 ? '' : `|${column}`;
     for (const element of part.elements) {
       if (leaves.length >= maxLeaves) return leaves;
-      // If the whole list is hidden, as in a closed tab, visibility is not checked.
-      checked = isRendered(element) && isDisplayed(element);
       walk(element, root, root, 0, false);
     }
   }

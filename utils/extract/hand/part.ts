@@ -11,7 +11,7 @@ import {
 } from '../dom';
 import type { Cell } from '../columns/column';
 import { partName, type Part } from '../columns/leaf';
-import { oneLine, readableText } from '../text';
+import { oneLine, readableText, shownText } from '../text';
 import { isUnread } from '../text-elements';
 import { pictureAttribute, pictureAttributes } from '../columns/picture';
 
@@ -47,7 +47,7 @@ function textRunsOf(element: Element): string[] {
 function textOfPart(element: Element, part: Part): string {
   if (part.of === 'attribute') return trimmedOf(element, part.name);
   if (part.of === 'run') return textRunsOf(element)[part.run] ?? '';
-  return readableText([element]);
+  return shownText(element);
 }
 
 /** Reads a cell; undefined if it is empty. */
@@ -85,7 +85,7 @@ export function choicesOf(element: Element, record: readonly Element[]): PartCho
   const link = linkNear(element, record);
   if (link) add('link', link, { of: 'attribute', name: 'href' });
   const textRuns = textRunsOf(element);
-  const isWhole = textRuns.length === 1 && textRuns[0] === readableText([element]);
+  const isWhole = textRuns.length === 1 && textRuns[0] === shownText(element);
   if (!isWhole)
     for (const index of textRuns.keys()) add(`run ${index}`, element, { of: 'run', run: index });
   for (const name of attributeNamesOf(element).filter(isOffered)) {

@@ -1,5 +1,5 @@
 import type { ListProposal } from '../lists/detect';
-import { oneLine, readableText } from '../text';
+import { oneLine, shownText } from '../text';
 import { findValue } from './find-value';
 import { handColumnFor } from './hand-column';
 import { choicesOf, type PartChoice } from './part';
@@ -136,4 +136,4 @@ const isLike = ({ fingerprint }: HandColumn, element: Element): boolean =>
   findValue([element], { ...fingerprint, path: [], twins: { count: 1, rank: 0 }, label: '' }) ===
   element;
 
-const textIn = (element: Element): string => oneLine(readableText([element]));
+const textIn = (element: Element): string => oneLine(shownText(element));

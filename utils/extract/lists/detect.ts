@@ -13,6 +13,7 @@ import { allRecords, candidateSteps } from './candidates';
 import { featuresOf, total, type Features } from './features';
 import { mixtureOf } from './mixture';
 import { scoreOf } from './score';
+import { shownRecords } from './shown';
 
 /** List found on a page. */
 export interface ListProposal {
@@ -108,7 +109,8 @@ function* rankSteps(tree: PageTree, root: Root, maxLists: number): Steps<Scored[
 function partsOf(wanted: ListProposal['records'], table: DataTable | undefined): RecordPart[][] {
   if (!table) return wanted.map((elements) => [{ column: -1, elements }]);
   const known = byElement(table.rows);
-  const all = wanted.length <= known.size ? known : byElement(tableGrid(table.element).rows);
+  const last = wanted.at(-1)?.[0];
+  const all = last && !known.has(last) ? byElement(tableGrid(table.element).rows) : known;
   return wanted.map((elements) => cellParts(all.get(elements[0] ?? table.element)));
 }
 
@@ -129,7 +131,7 @@ function* listSteps(
   // Most lists are looked at no further.
   const options = memo(optionsFor);
   const recordsOf = memo((candidate: Candidate): ListProposal['records'] =>
-    allRecords(candidate, tree).map((record) => record.map((node) => node.element)),
+    shownRecords(allRecords(candidate, tree).map((record) => record.map((node) => node.element))),
   );
   const ranked = yield* rankSteps(tree, root, maxLists);
   return ranked.map(({ candidate, score }) => {

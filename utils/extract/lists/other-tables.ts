@@ -5,11 +5,13 @@ import type { Steps } from '../steps';
 import { cellParts } from '../table/grid';
 import { readTable } from './data-table';
 import type { ListProposal } from './detect';
+import { isUnseen } from './shown';
 
 const maxTables = 200;
 
 function proposalFor(table: Element, root: Root): ListProposal | null {
-  const { headings, rows, width } = readTable(table);
+  const { headings, rows: all, width } = readTable(table);
+  const rows = all.filter((row) => !isUnseen(row.element));
   // A single cell is page layout.
   if (rows.length === 0 || (rows.length === 1 && width < 2)) return null;
   return {
