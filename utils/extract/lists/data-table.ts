@@ -5,7 +5,6 @@ import type { DataTable } from './candidate';
 
 /** Maximum number of rows read of a table; later rows count as records unread. */
 const maxRows = 20_000;
-const minRows = 2;
 
 /** Whether a table may contain data: no presentational role, and no table inside. */
 function mayHoldData(table: Element): boolean {
@@ -16,7 +15,7 @@ function mayHoldData(table: Element): boolean {
 /** Whether most rows have all columns, as in data tables. */
 function isRegular({ width, rows }: ReadTable): boolean {
   const full = rows.filter((row) => row.cells.length === width && cellsIn(row).length > 1);
-  return width > 1 && rows.length >= minRows && full.length >= 0.6 * rows.length;
+  return width > 1 && rows.length > 0 && full.length >= 0.6 * rows.length;
 }
 
 interface ReadTable extends DataTable {

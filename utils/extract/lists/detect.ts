@@ -2,11 +2,12 @@ import type { Column } from '../columns/column';
 import { columnSteps, type ColumnOptions } from '../columns/columns-of';
 import type { RecordPart } from '../columns/leaves';
 import { shownColumns } from '../columns/shown';
-import type { Root } from '../dom';
+import { isDisplayed, isRendered, type Root } from '../dom';
 import { readLayout } from '../layout';
 import { memo } from '../memo';
 import { finish, type Steps } from '../steps';
 import { cellParts, tableGrid, type GridRow } from '../table/grid';
+import { isUnread } from '../text-elements';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import type { Candidate, DataTable } from './candidate';
 import { allRecords, candidateSteps } from './candidates';
@@ -81,11 +82,35 @@ const related = (one: TreeNode, other: TreeNode): boolean =>
   (one.index <= other.index && other.index < one.end) ||
   (other.index <= one.index && one.index < other.end);
 
-/** Scores the candidates and returns the best ones, without duplicates of the same records. */
-function* rankSteps(tree: PageTree, root: Root, maxLists: number): Steps<Scored[]> {
+/** Whether an element may be the only record of a list. */
+type IsOnly = (node: TreeNode) => boolean;
+
+/** Whether a list of one record is displayed; one that is not may be a template for records that the page makes. */
+const isSeen = ({ records }: Candidate): boolean =>
+  records
+    .flat()
+    .every(({ element }) => !isUnread(element) && (!isRendered(element) || isDisplayed(element)));
+
+/**
+ * Scores the candidates and returns the best ones, without duplicates of the same records.
+ * @param isOnly as for `detectUnnamed`.
+ */
+function* rankSteps(
+  tree: PageTree,
+  root: Root,
+  maxLists: number,
+  isOnly?: IsOnly,
+): Steps<Pick<Scored, 'candidate' | 'score'>[]> {
   const layout = readLayout(root, tree.root);
   const scored: Scored[] = [];
-  for (const candidate of promising(yield* candidateSteps(tree), tree.root)) {
+  const all = yield* candidateSteps(tree);
+  if (isOnly) {
+    all.push({ records: tree.nodes.filter(isOnly).map((node) => [node]) });
+    const single = all.filter((one) => one.records.length === 1 && isSeen(one));
+    return single.map((candidate) => ({ candidate, score: 0 }));
+  }
+  const several = all.filter((one) => one.records.length > 1);
+  for (const candidate of promising(several, tree.root)) {
     const features = featuresOf(candidate, tree.root, layout);
     scored.push({ candidate, features, score: scoreOf(features) });
     yield;
@@ -124,6 +149,7 @@ function* listSteps(
   maxLists: number,
   limits: TreeLimits | undefined,
   optionsFor: (root: Root) => ColumnOptions = () => ({}),
+  isOnly?: IsOnly,
 ): Steps<ListProposal[]> {
   const tree = readTree(root, limits);
   if (!tree) return [];
@@ -133,7 +159,7 @@ function* listSteps(
   const recordsOf = memo((candidate: Candidate): ListProposal['records'] =>
     shownRecords(allRecords(candidate, tree).map((record) => record.map((node) => node.element))),
   );
-  const ranked = yield* rankSteps(tree, root, maxLists);
+  const ranked = yield* rankSteps(tree, root, maxLists, isOnly);
   return ranked.map(({ candidate, score }) => {
     const { table } = candidate;
     return {
@@ -160,9 +186,11 @@ export const detectSteps = (root: Root, maxLists = 8, limits?: TreeLimits): Step
 /**
  * Finds lists whose columns have no names but headings and labels, and no kinds of text: enough for
  * finding stored ones again.
+ * @param isOnly finds what the others are not: lists of one record, of tables with one row and of the element that it
+ * tells if there is no other.
  */
-export const detectUnnamed = (root: Root, maxLists: number): ListProposal[] =>
-  finish(listSteps(root, maxLists, undefined));
+export const detectUnnamed = (root: Root, maxLists: number, isOnly?: IsOnly): ListProposal[] =>
+  finish(listSteps(root, maxLists, undefined, undefined, isOnly));
 
 /** Runs `detectSteps` without pauses. */
 export const detectLists = (root: Root, maxLists?: number): ListProposal[] =>

@@ -3,6 +3,7 @@ import { mean } from '../counts';
 import type { Root } from '../dom';
 import { detectUnnamed, type ListProposal } from '../lists/detect';
 import { memo } from '../memo';
+import type { TreeNode } from '../tree';
 import { compareList, minPoints, withCopies, type Compared } from './compare';
 import type { ListLocators } from './list';
 import { listAlike, listFingerprintOf, type ListFingerprint } from './list-fingerprint';
@@ -53,20 +54,35 @@ export function likeliest(lists: readonly ListProposal[], kept: ListLocators): L
   return lists.toSorted((a, b) => alike(b) - alike(a)).slice(0, maxCompared);
 }
 
+/** The stored list among others; undefined if it is none of them. */
+function bestOf(lists: readonly ListProposal[], kept: ListLocators): Compared | undefined {
+  const candidates = likeliest(lists, kept).map((list) => compareList(list, kept, sampled));
+  const [first] = candidates.toSorted((a, b) => b.points - a.points);
+  const best = first && withCopies(first, kept, sampled);
+  return best && isSameList(best, kept) ? best : undefined;
+}
+
 /**
  * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
  */
 export function resolveList(root: Root, kept: ListLocators): ResolvedList {
-  const candidates = likeliest(detectUnnamed(root, maxCandidates), kept).map((list) =>
-    compareList(list, kept, sampled),
-  );
-  const [first] = candidates.toSorted((a, b) => b.points - a.points);
-  const best = first && withCopies(first, kept, sampled);
-  if (!best || !isSameList(best, kept)) return notFound(kept, 'gone');
+  const best =
+    bestOf(detectUnnamed(root, maxCandidates), kept) ??
+    bestOf(detectUnnamed(root, 0, isInPlaceOf(kept.list)), kept);
+  if (!best) return notFound(kept, 'gone');
   const whole = compareList(best.list, kept, Infinity);
   if (kept.uniform && whole.outliers.size > maxOutliers * best.list.records.length)
     return notFound(kept, 'unsure');
   return rowsOf(whole, kept);
+}
+
+/** Whether an element is alike to the stored records, and so is what is around it. */
+function isInPlaceOf(list: ListFingerprint): (node: TreeNode) => boolean {
+  const around = list.around.slice(0, 2);
+  const alone = { ...list, around, count: 1, together: true };
+  const most = listAlike(alone, alone);
+  return ({ tag, element }) =>
+    tag === list.record.tag && listAlike(alone, listFingerprintOf(list.kind, [[element]])) === most;
 }
 
 /**
@@ -82,7 +98,12 @@ function isSameList({ found, matches, list }: Compared, kept: ListLocators): boo
   const record = list.records[0]?.[0];
   const sameRecord =
     record !== undefined && words.some((word) => ownClasses(record).includes(word));
-  if (named || sameRecord) return certain.length >= minFound * matches.length;
+  const isKnown = named || sameRecord;
+  if (list.records.length === 1) {
+    const fills = kept.fields.map(({ fill }) => fill);
+    return isKnown && isRecord(found.map(Boolean), fills);
+  }
+  if (isKnown) return certain.length >= minFound * matches.length;
   const built = mean(certain.map(({ votes }) => votes?.path ?? 0));
   return certain.length >= minFoundUnnamed * matches.length && built >= minBuilt;
 }
