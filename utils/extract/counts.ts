@@ -33,6 +33,9 @@ export function inMost<T>(lists: readonly (readonly T[])[], share: number): T[] 
   return [...counts].filter(([, count]) => count >= share * lists.length).map(([one]) => one);
 }
 
+export const longestFirst = <T extends { length: number }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => b.length - a.length);
+
 export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) addTo(groups, keyOf(value), value);

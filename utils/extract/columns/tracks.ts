@@ -1,3 +1,4 @@
+import { longestFirst } from '../counts';
 import { addTo, matchLeaves, newTrack, type Track } from './align';
 import type { Steps } from '../steps';
 import type { KeyedLeaf } from './leaf';
@@ -23,7 +24,7 @@ export function* trackSteps(records: readonly (readonly KeyedLeaf[])[]): Steps<T
 /** In the first pass the record with the most values comes first and provides the first tracks. */
 function* collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): Steps<Track[]> {
   const tracks = known;
-  const ordered = tracks.length > 0 ? records : records.toSorted((a, b) => b.length - a.length);
+  const ordered = tracks.length > 0 ? records : longestFirst(records);
   for (const leaves of ordered) {
     const matched = matchLeaves(leaves, tracks);
     let after = 0;

@@ -1,4 +1,4 @@
-import { addTo, groupBy } from '../counts';
+import { addTo, groupBy, longestFirst } from '../counts';
 import { tableLimits } from '../limits';
 import { memo } from '../memo';
 import type { Steps } from '../steps';
@@ -44,10 +44,11 @@ function* siblingGroups(parent: TreeNode): Generator<Candidate> {
     const words = new Map<string, TreeNode[]>();
     for (const child of same)
       for (const word of new Set(steadyClasses(child))) addTo(words, word, child);
-    const distinctive = [...words.values()]
-      .filter((holders) => holders.length >= fewest && holders.length < same.length)
-      .toSorted((a, b) => b.length - a.length);
-    for (const holders of distinctive.slice(0, maxClassWords)) yield candidate(holders);
+    const distinctive = [...words.values()].filter(
+      (holders) => holders.length >= fewest && holders.length < same.length,
+    );
+    for (const holders of longestFirst(distinctive).slice(0, maxClassWords))
+      yield candidate(holders);
   }
 }
 
@@ -109,7 +110,7 @@ function* segmentGroups(parent: TreeNode): Generator<Candidate> {
     const heads = [...kinds.values()].filter(
       (some) => some.length >= fewest && some.some(hasContent),
     );
-    for (const some of heads.toSorted((a, b) => b.length - a.length).slice(0, maxHeads)) {
+    for (const some of longestFirst(heads).slice(0, maxHeads)) {
       const segments = segmentsFrom(children, new Set(some));
       const several = segments.filter((segment) => segment.filter(hasContent).length > 1).length;
       if (2 * several >= segments.length) yield { records: segments, segmented: true };

@@ -15,7 +15,7 @@ function mayHoldData(table: Element): boolean {
 /** Whether most rows have all columns, as in data tables. */
 function isRegular({ width, rows }: ReadTable): boolean {
   const full = rows.filter((row) => row.cells.length === width && cellsIn(row).length > 1);
-  return width > 1 && rows.length > 0 && full.length >= 0.6 * rows.length;
+  return full.length > 0 && full.length >= 0.6 * rows.length;
 }
 
 interface ReadTable extends DataTable {

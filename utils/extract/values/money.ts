@@ -1,3 +1,4 @@
+import { longestFirst } from '../counts';
 import { currencySigns } from './currency-signs';
 import { letterCount, plainDigits } from './digits';
 import { type Decimal, numeralsIn, valueOfNumeral, zerosOf } from './number';
@@ -12,7 +13,7 @@ const vague = ['$', '¥', 'kr', 'Fr'];
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 const escaped = (text: string): string => text.replaceAll(/[.$]/g, String.raw`\$&`);
-const spelled = [...Object.keys(currencySigns), ...vague].toSorted((a, b) => b.length - a.length);
+const spelled = longestFirst([...Object.keys(currencySigns), ...vague]);
 const currency = new RegExp(
   `(?<![\\p{L}$])(${spelled.map(escaped).join('|')}|[A-Z]{3})(?![\\p{L}$])|([€£$¥₹₽])`,
   'gu',

@@ -103,7 +103,7 @@ test('a list is found again without the rows that are hidden by then', () => {
   const made = locateColumns(page, list!, [0, 1]);
   for (const one of page.querySelectorAll<HTMLElement>('.card:nth-child(n + 3)'))
     one.style.display = 'none';
-  const { drift, records } = resolveList(page, made!.locators);
+  const { drift, records } = resolveList(page, made!.locators!);
   expect([drift, records.length]).toEqual([null, 2]);
 });
 

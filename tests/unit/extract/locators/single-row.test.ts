@@ -119,7 +119,7 @@ test('a table with one row can be kept for other pages', () => {
   const list = finish(proposalSteps(page)).find(({ kind }) => kind === 'table');
   const made = locateColumns(page, list!, [0, 1]);
   expect(made?.columns).toEqual([0, 1]);
-  expect(resolveList(pageOf(books(3)), made!.locators).records).toHaveLength(3);
+  expect(resolveList(pageOf(books(3)), made!.locators!).records).toHaveLength(3);
 });
 
 test('a job and a watch read a page with one row', async () => {
