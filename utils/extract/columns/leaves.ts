@@ -82,6 +82,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     // out.
     const path = `${pathAbove}/${depth === 0 ? tag : stepOf(element)}`;
     const tags = `${tagsAbove}/${tag}`;
+    // A record that is hidden itself is of a list that is hidden as a whole, as in a closed tab.
     if (isUnread(element) || (depth > 0 && isHidden(element))) {
       if (attributeOf(element, 'itemprop') !== null) addAttributes(element, path, tags);
       return;

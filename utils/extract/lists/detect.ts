@@ -186,8 +186,8 @@ export const detectSteps = (root: Root, maxLists = 8, limits?: TreeLimits): Step
 /**
  * Finds lists whose columns have no names but headings and labels, and no kinds of text: enough for
  * finding stored ones again.
- * @param isOnly finds what the others are not: lists of one record, of tables with one row and of the element that it
- * tells if there is no other.
+ * @param isOnly with it, lists of one record are found instead: tables with one row, and the element that it tells, if
+ * there is only one.
  */
 export const detectUnnamed = (root: Root, maxLists: number, isOnly?: IsOnly): ListProposal[] =>
   finish(listSteps(root, maxLists, undefined, undefined, isOnly));

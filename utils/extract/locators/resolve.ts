@@ -76,7 +76,7 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
   return rowsOf(whole, kept);
 }
 
-/** Whether an element is alike to the stored records, and so is what is around it. */
+/** Whether an element is like the stored records, and the two around it are like those around them. */
 function isInPlaceOf(list: ListFingerprint): (node: TreeNode) => boolean {
   const around = list.around.slice(0, 2);
   const alone = { ...list, around, count: 1, together: true };
