@@ -15,7 +15,7 @@ export const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? 
 /** Whether the fragment of a URL is a route, for which the document shows a page of its own: `#/lamp/1`, `#!lamp/1`. */
 export const isRouted = (url: string): boolean => /^[^#]*#[/!]./.test(url);
 
-/** A URL without what leads to a place in the same page: its fragment, unless that is a route. */
+/** A URL without its fragment, unless the fragment is a route, which is a page of its own. */
 export const withoutPlace = (url: string): string => (isRouted(url) ? url : withoutFragment(url));
 
 /** Host of a URL with its port; '' if the text is not a URL. */

@@ -1,6 +1,6 @@
 import type { ChosenList } from '@/components/extract/found-table-view';
 import { scrapedPages } from '@/utils/jobs/completed-rows';
-import { linkedAddresses, linkedPage } from '@/utils/linked-pages/linked-addresses';
+import { linkedAddresses, linkedPages } from '@/utils/linked-pages/linked-addresses';
 import { maxLinkedRows } from '@/utils/linked-pages/schema';
 import { isRouted } from '@/utils/url-parts';
 
@@ -24,7 +24,7 @@ export const shownRows = ({ columns, rows }: ChosenList): string[][] =>
   rows.slice(0, maxLinkedRows).map((row) => columns.map(({ at }) => row[at] ?? ''));
 
 const countRouted = (rows: readonly (readonly string[])[], link: number): number =>
-  new Set(rows.map((row) => linkedPage(row[link] ?? '')).filter(isRouted)).size;
+  new Set(rows.map(linkedPages(rows, link)).filter(isRouted)).size;
 
 /**
  * Columns with links, and the pages that are opened: in the browser only those of the list's site.

@@ -6,7 +6,7 @@ import { ReadingSection } from '@/components/extract/reading-section';
 import { originOfPage } from '@/utils/export/row-origin';
 import { numberText, countText } from '@/utils/i18n/format';
 import { completedTable } from '@/utils/linked-pages/completed-table';
-import { linkedPage } from '@/utils/linked-pages/linked-addresses';
+import { linkedPages } from '@/utils/linked-pages/linked-addresses';
 import { followLinked, type LinkedRows } from '@/utils/linked-pages/state';
 import { send } from '@/utils/messaging/send';
 import { storeIn } from '@/components/ui/signals';
@@ -21,15 +21,13 @@ export function LinkedSection({ tabId }: { tabId: number }) {
 function Completed({ read: { linked, rows, values, readAt } }: { read: LinkedRows }) {
   const { tabId, done, failed, addresses } = linked;
   const table = useMemo(() => completedTable(linked, rows, values), [linked.id, rows, values]);
-  const origins = useMemo(
-    () =>
-      rows.map((row) => {
-        const page = linkedPage(row[linked.request.link] ?? '');
-        const at = values.get(page) ? readAt.get(page) : undefined;
-        return at === undefined ? null : originOfPage(page, at);
-      }),
-    [linked.id, rows, values],
-  );
+  const origins = useMemo(() => {
+    const pages = rows.map(linkedPages(rows, linked.request.link));
+    return pages.map((page) => {
+      const at = values.get(page) ? readAt.get(page) : undefined;
+      return at === undefined ? null : originOfPage(page, at);
+    });
+  }, [linked.id, rows, values]);
   const isRunning = linked.state === 'running';
   return (
     <ReadingSection

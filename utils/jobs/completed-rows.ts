@@ -1,5 +1,5 @@
 import { completedTable } from '../linked-pages/completed-table';
-import { firstLink, linkedPage } from '../linked-pages/linked-addresses';
+import { linkedPages } from '../linked-pages/linked-addresses';
 import { isRouted } from '../url-parts';
 import { sentAddress } from '../runs/address';
 import type { RowOrigin } from '../export/row-origin';
@@ -13,17 +13,15 @@ type Rows = readonly (readonly string[])[];
 /** Rows stored with an address. */
 type StoredRows = NonNullable<JobItem['rows']>;
 
-/** Page behind a cell as it is sent to the scraper; null if it is none, or a route, which is not sent. */
-function scrapedPage(cell: string): string | null {
-  const link = firstLink(cell);
-  return isRouted(link) ? null : sentAddress(link);
-}
+/** A page as it is sent to the scraper; null if it is none, or a route, which the scraper does not get. */
+const scrapedPage = (page: string): string | null => (isRouted(page) ? null : sentAddress(page));
 
 /**
  * Pages behind a column of links as they are sent to the scraper, on any site, each once and in the order of the rows.
  */
 export function scrapedPages(rows: Rows, link: number): string[] {
-  return [...new Set(rows.flatMap((row) => scrapedPage(row[link] ?? '') ?? []))];
+  const pages = rows.map(linkedPages(rows, link));
+  return [...new Set(pages.flatMap((page) => scrapedPage(page) ?? []))];
 }
 
 /** Assigns each row to the address of its page; rows without a page go to the first address. */
@@ -35,8 +33,9 @@ export function rowsByAddress(
   const [first = ''] = urls;
   const known = new Set(urls);
   const byAddress = new Map<string, StoredRows>();
+  const pageOf = linkedPages(rows, link);
   for (const [at, cells] of rows.entries()) {
-    const page = scrapedPage(cells[link] ?? '') ?? '';
+    const page = scrapedPage(pageOf(cells)) ?? '';
     const address = known.has(page) ? page : first;
     const stored = byAddress.get(address) ?? [];
     stored.push({ at, cells: [...cells] });
@@ -80,12 +79,14 @@ export function completedRows(
   pages: ReadonlyMap<string, ReadPage>,
 ): { table: FoundTable; origins: (RowOrigin | null)[] } {
   const values = new Map<string, string[]>();
+  const all = items.flatMap(({ rows = [] }) => rows.map(({ cells }) => cells));
+  const pageOf = linkedPages(all, completes.link);
   const stored = items.flatMap(({ url, rows = [] }) => {
     const read = pages.get(url);
     return rows.map(({ at, cells }) => {
-      const link = cells[completes.link] ?? '';
-      const isOwn = read && scrapedPage(link) === url;
-      if (isOwn) values.set(linkedPage(link), valuesOf(read.page, added));
+      const page = pageOf(cells);
+      const isOwn = read && scrapedPage(page) === url;
+      if (isOwn) values.set(page, valuesOf(read.page, added));
       return { at, cells, origin: isOwn ? read.origin : null };
     });
   });

@@ -1,5 +1,5 @@
 import type { FoundTable } from '../extract/schema';
-import { linkedPage } from './linked-addresses';
+import { linkedPages } from './linked-addresses';
 import type { Linked } from './schema';
 
 type Request = Linked['request'];
@@ -19,8 +19,9 @@ export function completedTable(
   values: ReadonlyMap<string, readonly string[] | null>,
 ): FoundTable {
   const { title, language, columns, fields, link } = request;
+  const pageOf = linkedPages(rows, link);
   const joined = rows.map((row) => {
-    const found = values.get(linkedPage(row[link] ?? ''));
+    const found = values.get(pageOf(row));
     return [...columns.map((_, at) => row[at] ?? ''), ...fields.map((_, at) => found?.[at] ?? '')];
   });
   return {

@@ -155,3 +155,13 @@ test('values of a scraped page are read by their keys, and a missing one is told
     rows: [],
   });
 });
+
+test('a fragment that only chooses a size leads to the page it is on', () => {
+  const lamps = [
+    ['A', 'https://a.test/1-lamp.html#/1-size-s/8-color-white'],
+    ['B', 'https://a.test/2-lamp.html#/1-size-s'],
+  ];
+  const urls = ['https://a.test/1-lamp.html', 'https://a.test/2-lamp.html'];
+  expect(scrapedPages(lamps, 1)).toEqual(urls);
+  expect([...rowsByAddress(lamps, 1, urls).keys()]).toEqual(urls);
+});
