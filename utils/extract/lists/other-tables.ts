@@ -5,15 +5,16 @@ import type { Steps } from '../steps';
 import { cellParts } from '../table/grid';
 import { readTable } from './data-table';
 import type { ListProposal } from './detect';
-import { isUnseen } from './shown';
+import { shownRecords } from './shown';
 
 const maxTables = 200;
 
 function proposalFor(table: Element, root: Root): ListProposal | null {
   const { headings, rows: all, width } = readTable(table);
-  const rows = all.filter((row) => !isUnseen(row.element));
+  const shown = new Set(shownRecords(all.map((row) => [row.element])).flat());
+  const rows = all.filter((row) => shown.has(row.element));
   // A single cell is page layout.
-  if (rows.length === 0 || (rows.length === 1 && width < 2)) return null;
+  if (rows.length < (width < 2 ? 2 : 1)) return null;
   return {
     kind: 'table',
     table,

@@ -4,7 +4,7 @@ import { isUnread } from '../text-elements';
 type Records = readonly (readonly Element[])[];
 
 /** Whether an element has nothing that can be read: it is hidden, or of a kind without visible text. */
-export const isUnseen = (element: Element): boolean => isUnread(element) || isHidden(element);
+const isUnseen = (element: Element): boolean => isUnread(element) || isHidden(element);
 
 /**
  * Records without those that the page hides, as its own filter does. If it hides all of them, the list is hidden as a

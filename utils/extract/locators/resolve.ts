@@ -55,23 +55,23 @@ export function likeliest(lists: readonly ListProposal[], kept: ListLocators): L
 }
 
 /** The stored list among others; undefined if it is none of them. */
-function bestOf(lists: readonly ListProposal[], kept: ListLocators): Compared | undefined {
+function bestOf(lists: readonly ListProposal[], kept: ListLocators): ListProposal | undefined {
   const candidates = likeliest(lists, kept).map((list) => compareList(list, kept, sampled));
   const [first] = candidates.toSorted((a, b) => b.points - a.points);
   const best = first && withCopies(first, kept, sampled);
-  return best && isSameList(best, kept) ? best : undefined;
+  return best && isSameList(best, kept) ? first.list : undefined;
 }
 
 /**
  * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
  */
 export function resolveList(root: Root, kept: ListLocators): ResolvedList {
-  const best =
+  const list =
     bestOf(detectUnnamed(root, maxCandidates), kept) ??
     bestOf(detectUnnamed(root, 0, isInPlaceOf(kept.list)), kept);
-  if (!best) return notFound(kept, 'gone');
-  const whole = compareList(best.list, kept, Infinity);
-  if (kept.uniform && whole.outliers.size > maxOutliers * best.list.records.length)
+  if (!list) return notFound(kept, 'gone');
+  const whole = withCopies(compareList(list, kept, Infinity), kept, Infinity);
+  if (kept.uniform && whole.outliers.size > maxOutliers * list.records.length)
     return notFound(kept, 'unsure');
   return rowsOf(whole, kept);
 }

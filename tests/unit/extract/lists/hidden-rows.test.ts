@@ -152,3 +152,11 @@ test('rows picked by hand are those that the page displays, and are found again'
   const made = locateByHand(page, picked, [0]);
   expect(resolveByHand(page, made!.locators).records).toHaveLength(8);
 });
+
+test('a table is offered with its rows where all of them are hidden', () => {
+  const page = shown(
+    `<table><tr><th>No</th><th>Name</th></tr>${row(1, none)}${row(2, none)}</table>`,
+  );
+  const tables = finish(proposalSteps(page)).filter(({ kind }) => kind === 'table');
+  expect(tables.map(({ records }) => records.length)).toEqual([2]);
+});

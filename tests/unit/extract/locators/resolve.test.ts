@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
 import { compareList } from '@/utils/extract/locators/compare';
+import { locateColumns } from '@/utils/extract/locators/locate';
 import { locatorsFor, type ListLocators } from '@/utils/extract/locators/list';
 import { resolveList } from '@/utils/extract/locators/resolve';
 import { pageOf, repeat } from '../page';
@@ -178,4 +179,19 @@ test('what was found says how sure it is, and by which ways', () => {
   expect(changed.classes).toBeLessThanOrEqual(0.3);
   expect(changed.sure).toBeGreaterThan(0);
   expect(changed.sure).toBeLessThanOrEqual(title.sure);
+});
+
+test('columns that are equal in the first records only are all located', () => {
+  const page = pageOf(
+    `<main>${repeat(35, (at) => {
+      const alt = at === 33 ? 'Another picture' : `Lamp ${at}`;
+      const link = `<a href="/p/${at}">`;
+      return `<div class="card">${link}<img src="/${at}.jpg" alt="${alt}"></a><h3>${link}Lamp ${at}</a></h3><b class="price">£${at}.50</b></div>`;
+    })}</main>`,
+  );
+  const [list] = detectLists(page);
+  const all = columnsIn(list!, 100);
+  const chosen = [...all.keys()];
+  expect(all.length).toBeGreaterThanOrEqual(5);
+  expect(locateColumns(page, list!, chosen)?.columns).toEqual(chosen);
 });
