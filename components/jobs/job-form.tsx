@@ -61,8 +61,12 @@ const drafts = draftKeeper<ReturnType<typeof newDraft>>();
 /** Form of a job: addresses, options, the most it may cost, and the button. */
 export function JobForm(initial: Props) {
   const intent = useIntent();
-  const key = `${initial.addresses} ${initial.recipe}`;
-  const kept = drafts.useDraft(key, () => newDraft(initial));
+  const key = `${initial.addresses} ${initial.recipe}`.trim();
+  // The menu leads to the form that no link has filled, which goes on with what was typed into any.
+  const kept = drafts.useDraft(
+    key,
+    () => (key === '' ? drafts.newest() : undefined) ?? newDraft(initial),
+  );
   const { text, name, ownCap, recipeId, perHostText } = kept;
   const { value: typed } = text;
   const list = useMemo(() => signal(readAddresses(typed)), []);
@@ -82,6 +86,8 @@ export function JobForm(initial: Props) {
   const draft = useScrapeDraft(preferences, siteUrl, intent.problem.value, kept.options);
   const options = omitDefaults(normalizeOptions(draft.options));
   const recipe = recipes.value?.find(({ id }) => id === recipeId.value);
+  // The recipe may have been removed since it was chosen.
+  const chosenRecipe = recipes.value === null ? recipeId.value : (recipe?.id ?? '');
   const follow = useJobFollow(addresses.length, recipe, options, kept);
   const estimate = estimateJob(addresses, options, context.runs, follow.count);
   const capText = ownCap.value ?? String(estimate.most);
@@ -99,7 +105,7 @@ export function JobForm(initial: Props) {
         options,
         cap,
         perHost,
-        ...(recipeId.value !== '' && { recipeId: recipeId.value }),
+        ...(chosenRecipe !== '' && { recipeId: chosenRecipe }),
         ...(follow.count !== undefined && { follows: follow.count }),
         privateAddressConfirmed: privateAddress.privateAddressConfirmed,
         costConfirmed,

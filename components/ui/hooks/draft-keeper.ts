@@ -1,5 +1,6 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { inUse } from '@/utils/account/state/accounts';
 import { account } from '@/utils/storage/state/page-state';
 
 /** Signals of a form that hold what the user typed. */
@@ -11,9 +12,13 @@ type Draft = Record<string, ReadonlySignal<unknown>>;
  */
 export function draftKeeper<D extends Draft>() {
   const kept = new Map<string, D>();
-  // Also on an open page nothing may remain where everything was erased, or the account removed.
-  account.value.subscribe((stored) => {
-    if (stored?.account === null) kept.clear();
+  let user: string | null = null;
+  // A draft may hold what only its account has, such as a configuration, and goes with an account that is removed.
+  effect(() => {
+    const id = inUse.value;
+    const isGone = account.value.value?.account === null;
+    if (isGone || (user !== null && id !== null && id !== user)) kept.clear();
+    user = id ?? user;
   });
   return {
     /** Returns the kept draft of a form, else a new one. */
@@ -23,7 +28,9 @@ export function draftKeeper<D extends Draft>() {
         let isChange = false;
         const stops = Object.values(draft).map((part) =>
           part.subscribe(() => {
-            if (isChange) kept.set(key, draft);
+            if (!isChange) return;
+            kept.delete(key);
+            kept.set(key, draft);
           }),
         );
         isChange = true;
@@ -33,6 +40,8 @@ export function draftKeeper<D extends Draft>() {
       }, []);
       return draft;
     },
+    /** Draft of the form that was typed into last; undefined: none is kept. */
+    newest: () => [...kept.values()].at(-1),
     /**
      * Sends a draft, which is then kept only if that fails: a form shown meanwhile must not offer to send it again.
      * What the user changes in the form meanwhile is kept.
@@ -40,7 +49,7 @@ export function draftKeeper<D extends Draft>() {
      */
     async sending(key: string, work: () => Promise<boolean>): Promise<boolean> {
       const sent = kept.get(key);
-      kept.delete(key);
+      for (const [other, draft] of kept) if (draft === sent) kept.delete(other);
       const isSent = await work();
       if (!isSent && sent && !kept.has(key)) kept.set(key, sent);
       return isSent;

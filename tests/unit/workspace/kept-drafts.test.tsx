@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountItem } from '@/utils/storage/registry/account';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { storedAccount } from '../../fixtures/stored-account';
 
 const send = vi.hoisted(() => vi.fn<(type: string, input: object) => Promise<object>>());
@@ -74,6 +74,28 @@ test('a job that is filled elsewhere has a draft of its own', async () => {
   await expect.poll(async () => (await box('Addresses')).value).toBe('https://b.example/');
   await show('jobs');
   await expect.poll(async () => (await box('Addresses')).value).toBe('https://a.example/');
+});
+
+test('what is typed into a job that is filled elsewhere is found by the menu, too', async () => {
+  location.hash = '#/jobs?url=https://b.example/';
+  await expect.poll(async () => (await box('Addresses')).value).toBe('https://b.example/');
+  await type('Name', 'Lamps');
+  await show('agent');
+  await show('jobs');
+  await expect.poll(async () => (await box('Addresses')).value).toBe('https://b.example/');
+  expect((await box('Name')).value).toBe('Lamps');
+});
+
+test('nothing of it is left where another account was chosen', async () => {
+  await show('jobs');
+  await type('Addresses', 'https://a.example/');
+  await show('agent');
+  await act(async () => {
+    const now = await accountsItem.read();
+    await accountsItem.write({ ...now, current: { ...now.current, id: 'other' } });
+  });
+  await show('jobs');
+  expect((await box('Addresses')).value).toBe('');
 });
 
 test('an address and its options are kept until they are sent', async () => {
