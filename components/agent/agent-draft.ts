@@ -12,7 +12,7 @@ export const newAgentTexts = () => ({
 
 /**
  * Creates the draft of a message to the agent; a replaced text can be restored.
- * @param kept holds what is typed; absent: it goes with the form.
+ * @param kept holds what is typed; absent: it is lost when the form is closed.
  */
 export function useAgentDraft(kept?: ReturnType<typeof newAgentTexts>) {
   const [fresh] = useState(newAgentTexts);

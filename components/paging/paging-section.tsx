@@ -26,7 +26,7 @@ function tableOf({ paging, rows, bases }: PagedRows): { table: FoundTable; field
   return { table: fieldTable(read, list.fields, url), fields };
 }
 
-/** Why paging ended, as it is told; null while it runs. */
+/** Name of the sentence that says why paging ended; null while it runs. */
 function endOf({ end, recipeId, pages, onlyEqual, buttonLeft }: Paging) {
   // The recipe has a next page, so the page's next link may have changed.
   if (end === 'noNext' && recipeId !== null && pages === 1) return 'noNextAtAll';

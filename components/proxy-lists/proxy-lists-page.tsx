@@ -62,7 +62,7 @@ function rejectionOf(problem: Problem | null) {
 interface MadeList {
   lines: readonly ParsedLine[];
   request: ListRequest;
-  /** Number of the list on this page: nothing that was shown of one is shown of the next. */
+  /** Key of what shows the list: passwords that are shown in one list are hidden again in the next. */
   number: number;
 }
 

@@ -1,6 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { clockText } from '@/utils/i18n/format';
-import { problemSentence } from '@/utils/i18n/problem-text';
 import type { Run } from '@/utils/runs/schema';
 import { useNow } from '../ui/hooks/use-now';
 import { stateText } from './state-chip';
@@ -14,10 +13,9 @@ export function progressText(run: Run, now: number): string {
   return i18n.t('scrape.running', [elapsed]);
 }
 
-/** A scrape waits for others to end, for the keys to be unlocked, or for a busy service. */
+/** A scrape waits for a busy service, or for others to end; one that was put off while locked waits for these too. */
 function waitingText({ problem, notBefore }: Run, now: number): string {
-  if (problem === null) return i18n.t('scrape.queued');
-  if (problem.code === 'locked') return problemSentence(problem);
+  if (problem === null || problem.code === 'locked') return i18n.t('scrape.queued');
   return i18n.t('scrape.waiting', [clockText((notBefore ?? now) - now)]);
 }
 

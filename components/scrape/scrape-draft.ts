@@ -22,7 +22,7 @@ import { i18n } from '@/utils/i18n/i18n';
  * the user's own options, which submissions and replies do not change.
  * @param problem problem of the last attempt, including the service's validation messages; null:
  * none.
- * @param kept holds the user's own options; absent: they go with the form.
+ * @param kept holds the user's own options; absent: they are lost when the form is closed.
  */
 export function useScrapeDraft(
   preferences: ScrapePreferences,

@@ -108,14 +108,14 @@ interface AmountProps {
 const amountOf = (text: string): number | null => wholeNumber(text, 6);
 
 /**
- * Field for a number of credits, at least 0, saved as it is typed. Invalid input stays in the field; the amount from
- * before the edit is then saved again, so that of '500', deleted key by key, no '5' remains.
+ * Field for a number of credits, at least 0, saved as it is typed. Invalid input stays in the field. Deleting '500' key
+ * by key saves 50 and 5 on the way; once the text is no amount, the 500 from before the edit is saved again.
  */
 function Amount({ name, hint, value, defaultValue, onChange }: AmountProps) {
   const typed = useSignal<string | null>(null);
   /** Amounts that were typed and are not stored yet. */
   const sent = useRef(new Set<number>());
-  /** Amount from before the edit that is under way; null: none of its amounts was saved. */
+  /** Amount stored when the current edit began; null: this edit has saved nothing yet. */
   const before = useRef<number | null>(null);
   const text = typed.value ?? String(value);
   const follow = () => {

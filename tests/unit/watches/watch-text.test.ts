@@ -19,6 +19,8 @@ test('only a new watch is said to run now', () => {
   const text = (state: 'active' | 'paused' | null) =>
     confirmText(cost, { credits: 100, per: 'day' }, null, state);
   expect(text(null)).toMatch(/^Runs now\. Each run costs up to/);
-  expect(text('active')).toMatch(/^Applies from its next run\. Each run costs up to/);
-  expect(text('paused')).toMatch(/^Stays paused until you resume it\. Each run costs up to/);
+  expect(text('active')).toMatch(/^The changes apply from the next run\. Each run costs up to/);
+  expect(text('paused')).toMatch(
+    /^The watch stays paused until you resume it\. Each run costs up to/,
+  );
 });
