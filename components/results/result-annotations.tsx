@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useSaveQueue } from '@/components/ui/hooks/use-save-queue';
 import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import type { LibraryChange } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import type { Row } from '@/utils/library/library-row';
 import { libraryVersion } from '@/utils/library/state/results-list';
-import { toProblem } from '@/utils/problem';
+import { type Problem, toProblem } from '@/utils/problem';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { TagField } from './list/library-tag-field';
 import styles from './list/library.module.css';
@@ -61,17 +61,18 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
 /** The user's annotations of a result: pin, tags and note. */
 export function ResultAnnotations({ id }: { id: string }) {
   const row = useSignal<Row | null>(null);
-  const intent = useIntent();
+  const unread = useSignal<Problem | null>(null);
+  // A press right after another one must not be lost: the row shows the first change before its reply comes.
+  const saves = useSaveQueue();
   const { box, focusNext } = useNextFocus();
   useEffect(() => {
-    rowOfRun(id).then(
-      storeIn(row),
-      (error: unknown) => void intent.run(() => Promise.reject(toProblem(error))),
-    );
+    rowOfRun(id).then(storeIn(row), (error: unknown) => {
+      unread.value = toProblem(error);
+    });
   }, [id, libraryVersion.value]);
   if (!row.value) return null;
   const { pinned, tags } = row.value;
-  const change = (edit: LibraryChange) => intent.run(() => changeResults([id], edit));
+  const change = (edit: LibraryChange) => saves.save(() => changeResults([id], edit));
   return (
     <section class={styles.marks} aria-label={i18n.t('library.marks')}>
       <div class="row row-wrap" ref={box}>
@@ -107,7 +108,7 @@ export function ResultAnnotations({ id }: { id: string }) {
         <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
       </div>
       <Note key={id} row={row.value} onSave={(note) => void change({ kind: 'note', note })} />
-      <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      <ProblemBanner problem={saves.problem.value ?? unread.value} />
     </section>
   );
 }

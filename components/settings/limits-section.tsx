@@ -26,7 +26,7 @@ export function LimitsSection() {
   const { presets, last } = preferences;
   const defaults = defaultSettings.limits;
   const save = (change: Input<'scrape/save-preferences'>['change']) =>
-    saves.save(() => send('scrape/save-preferences', { change }));
+    void saves.save(() => send('scrape/save-preferences', { change }));
   return (
     <Section titleId="limits-title" title={i18n.t('spending.limits')}>
       <Amount

@@ -14,7 +14,8 @@ const defaults = defaultSettings.preferences;
 /** Settings section on preferences, which are saved immediately. */
 export function PreferencesSection({ settings }: { settings: Settings }) {
   const saves = useSaveQueue();
-  const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));
+  const save = (change: Input<'settings/save'>) =>
+    void saves.save(() => send('settings/save', change));
   return (
     <Section titleId="preferences-title" title={i18n.t('settings.preferences')}>
       <div class="stack-s">

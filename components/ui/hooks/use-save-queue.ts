@@ -5,8 +5,8 @@ import { toProblem, type Problem } from '@/utils/problem';
 interface SaveQueue {
   /** Error of the last save; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Runs a save after all earlier ones. */
-  save(work: () => Promise<unknown>): void;
+  /** Runs a save after all earlier ones. Resolves to true on success. */
+  save(work: () => Promise<unknown>): Promise<boolean>;
 }
 
 /**
@@ -15,7 +15,7 @@ interface SaveQueue {
  */
 export function useSaveQueue(): SaveQueue {
   const problem = useSignal<Problem | null>(null);
-  const last = useRef(Promise.resolve());
+  const last = useRef(Promise.resolve(true));
   return {
     problem,
     save(work) {
@@ -23,10 +23,13 @@ export function useSaveQueue(): SaveQueue {
         problem.value = null;
         try {
           await work();
+          return true;
         } catch (error) {
           problem.value = toProblem(error);
+          return false;
         }
       });
+      return last.current;
     },
   };
 }

@@ -63,3 +63,17 @@ test('a tag that is typed while another change is under way is not lost', async 
   await waitFor(() => expect(tag.value).toBe(''));
   expect(changing).toHaveBeenLastCalledWith(['a'], expect.objectContaining({ tag: 'tea' }));
 });
+
+test('a press while another change is under way is done after it', async () => {
+  render(<ResultAnnotations id="a" />);
+  await waitFor(note);
+  const tagged = Promise.withResolvers<void>();
+  changing.mockReturnValueOnce(tagged.promise).mockResolvedValue();
+  type(screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a tag' }), 'tea');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(changing).toHaveBeenCalledTimes(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
+  tagged.resolve();
+  await waitFor(() => expect(changing).toHaveBeenCalledTimes(2));
+  expect(changing).toHaveBeenLastCalledWith(['a'], { kind: 'pin', pinned: true });
+});

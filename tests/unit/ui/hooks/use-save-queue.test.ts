@@ -11,11 +11,11 @@ test('what is chosen while another is saved is saved after it, and none is lost'
   const saves = renderHook(useSaveQueue).result.current;
   const first = Promise.withResolvers<void>();
   const saved: string[] = [];
-  saves.save(async () => {
+  void saves.save(async () => {
     await first.promise;
     saved.push('9');
   });
-  for (const text of ['99', '990']) saves.save(async () => void saved.push(text));
+  for (const text of ['99', '990']) void saves.save(async () => void saved.push(text));
   await turns();
   expect(saved).toEqual([]);
   first.resolve();
@@ -26,10 +26,10 @@ test('what is chosen while another is saved is saved after it, and none is lost'
 test('a save that fails is told of, stops none after it, and is forgotten with the next', async () => {
   const saves = renderHook(useSaveQueue).result.current;
   const second = Promise.withResolvers<void>();
-  saves.save(() => Promise.reject(new Error('no')));
+  void saves.save(() => Promise.reject(new Error('no')));
   await turns();
   expect(saves.problem.value).toMatchObject({ code: 'unexpected' });
-  saves.save(() => second.promise);
+  void saves.save(() => second.promise);
   await turns();
   expect(saves.problem.value).toBeNull();
   second.resolve();
