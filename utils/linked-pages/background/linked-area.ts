@@ -14,7 +14,7 @@ import {
   type Linked,
   type LinkedPage,
 } from '@/utils/linked-pages/schema';
-import { isRouted } from '@/utils/url-parts';
+import { isRouted, isSameOrigin } from '@/utils/url-parts';
 import { tabRecords } from '@/utils/paging/background/tab-records';
 import { ProblemError } from '@/utils/problem';
 import { clock, createPagePreview, keepAwake } from './page-preview';
@@ -132,9 +132,8 @@ export function createLinkedArea(assign: AssignTab) {
   const handlers: AreaHandlers<'linked'> = {
     async 'linked/preview'({ tabId, url }) {
       const { url: from } = await siteOf(tabId);
-      const [address] = linkedAddresses([[url]], 0, from);
-      if (address === undefined) throw new ProblemError('page-not-readable');
-      return await preview.read(tabId, address);
+      if (!isSameOrigin(url, from)) throw new ProblemError('page-not-readable');
+      return await preview.read(tabId, url);
     },
     async 'linked/start'({ tabId, request: { rows, ...request } }) {
       const { url, incognito } = await siteOf(tabId);
