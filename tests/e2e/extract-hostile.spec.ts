@@ -1,25 +1,7 @@
-import path from 'node:path';
-import { expect, test, type Browser } from '@playwright/test';
-import { openBrowser, Stage } from '../bench/extract/browser';
-import { bundle } from '../bench/extract/bundle';
+import { expect, test } from '@playwright/test';
+import { repeat, useExtractStage } from './extract-stage.ts';
 
-/** Repeats a piece of markup for the numbers from 1 to `count`. */
-const repeat = (count: number, piece: (number: number) => string): string =>
-  Array.from({ length: count }, (_, at) => piece(at + 1)).join('\n');
-
-let browser: Browser;
-let stage: Stage;
-let code: string;
-
-test.beforeAll(async () => {
-  code = await bundle(path.join(import.meta.dirname, '../bench/extract/page/index.ts'), 'bench');
-  browser = await openBrowser();
-  stage = await Stage.open(browser, { scripts: true });
-});
-
-test.afterAll(async () => {
-  await browser.close();
-});
+const open = useExtractStage();
 
 const names = [
   'children',
@@ -108,9 +90,9 @@ const detectInPage = `(() => {
 })()`;
 
 test('a hostile page is read like every other page, without being changed or noticing', async () => {
-  await stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
-  const own = stage.ownWorld();
-  const world = await stage.world(code);
+  await open.stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
+  const own = open.stage.ownWorld();
+  const world = await open.stage.world(open.code);
   const before = await own.run('JSON.stringify(seen)');
   const found = (await world.run(detectInPage)) as Found;
   expect(found.kind).toBe('list');
@@ -123,8 +105,8 @@ test('a hostile page is read like every other page, without being changed or not
 });
 
 test('what looks like markup in a text stays text', async () => {
-  await stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
-  const world = await stage.world(code);
+  await open.stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
+  const world = await open.stage.world(open.code);
   const { columns } = (await world.run(detectInPage)) as Found;
   expect(columns.map(([, , first]) => first)).toContain(
     'Words about thing 1, and <img src=x onerror=alert(1)>',
@@ -138,8 +120,8 @@ test('frames of the same origin and shadow roots are read, other frames are left
   );
   const body = `<!doctype html><body><iframe srcdoc="${inner.replaceAll('"', '&quot;')}"></iframe><iframe sandbox srcdoc="<p>other</p>"></iframe>
     <x-list><template shadowrootmode="open">${inner}</template></x-list></body>`;
-  await stage.show({ url: 'https://page.example/frames', body: Buffer.from(body) });
-  const world = await stage.world(code);
+  await open.stage.show({ url: 'https://page.example/frames', body: Buffer.from(body) });
+  const world = await open.stage.world(open.code);
   const lists = await world.run(
     `bench.detectLists(document).map((list) => [list.records.length, list.records[0][0].getRootNode() === document])`,
   );
@@ -155,11 +137,11 @@ test('very deep and very long pages are read in bounded time', async () => {
     `<div>${repeat(20_000, (number) => `<x-${number % 300}>${number}</x-${number % 300}>`)}</div>`,
   ];
   for (const body of bodies) {
-    await stage.show({
+    await open.stage.show({
       url: 'https://page.example/big',
       body: Buffer.from(`<!doctype html><body>${body}`),
     });
-    const world = await stage.world(code);
+    const world = await open.stage.world(open.code);
     const time = (await world.run(
       '(() => { const began = performance.now(); bench.detectLists(document); return performance.now() - began; })()',
     )) as number;

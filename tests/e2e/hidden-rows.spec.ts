@@ -1,31 +1,13 @@
-import path from 'node:path';
-import { expect, test, type Browser } from '@playwright/test';
-import { openBrowser, Stage } from '../bench/extract/browser';
-import { bundle } from '../bench/extract/bundle';
+import { expect, test } from '@playwright/test';
+import { repeat, useExtractStage } from './extract-stage.ts';
 
-/** Repeats a piece of markup for the numbers from 1 to `count`. */
-const repeat = (count: number, piece: (number: number) => string): string =>
-  Array.from({ length: count }, (_, at) => piece(at + 1)).join('\n');
-
-let browser: Browser;
-let stage: Stage;
-let code: string;
-
-test.beforeAll(async () => {
-  code = await bundle(path.join(import.meta.dirname, '../bench/extract/page/index.ts'), 'bench');
-  browser = await openBrowser();
-  stage = await Stage.open(browser, { scripts: true });
-});
-
-test.afterAll(async () => {
-  await browser.close();
-});
+const open = useExtractStage();
 
 /** Texts of the columns of the first list of a page, by column. */
 async function columnsOf(body: string): Promise<string[][]> {
   const page = `<!doctype html><meta charset="utf-8"><style>.out { display: none }</style><body>${body}`;
-  await stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
-  const world = await stage.world(code);
+  await open.stage.show({ url: 'https://page.example/list', body: Buffer.from(page) });
+  const world = await open.stage.world(open.code);
   const columns = await world.run(
     `bench.columnsIn(bench.detectLists(document)[0]).map(({ cells }) => cells.map((cell) => cell?.text ?? ''))`,
   );
