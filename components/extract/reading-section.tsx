@@ -9,7 +9,7 @@ import styles from './extract.module.css';
 
 const wakeEveryMs = 5000;
 
-/** Time in ms for which the button rests after its label changed by itself. */
+/** Time in ms for which the button is disabled after its label changed without a press. */
 const restMs = 800;
 
 /** Whether a value changed less than `restMs` ago. */

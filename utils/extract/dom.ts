@@ -110,8 +110,8 @@ export function isDisplayed(target: Element): boolean {
 }
 
 /**
- * Whether an element itself is hidden; false for what only an ancestor hides, such as closed details. Of documents that
- * are not rendered, only the attribute is known.
+ * Whether an element itself is hidden; false if only an ancestor is, such as closed details. In a document that is not
+ * rendered, only the `hidden` attribute counts.
  */
 export const isHidden = (target: Element): boolean =>
   isRendered(target)

@@ -127,7 +127,7 @@ export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTr
   return { root: node, nodes: inOrder(node) };
 }
 
-/** Reads an element and its children, but nothing inside of these. */
+/** Reads an element and its children, but not the contents of the children. */
 export const readShallow = (element: Element): TreeNode | undefined =>
   readTree(element, { nodes: 1, children: Infinity, time: Infinity })?.root;
 

@@ -33,7 +33,7 @@ interface PagingDependencies {
 
 interface Ending {
   end: PagingEnd;
-  /** Number of rows of another page that has only rows that equal earlier ones. */
+  /** Number of rows of a next page, all of which equal earlier rows; absent: not for this reason. */
   equal?: number;
   /** Whether the button that was pressed is still there. */
   buttonLeft?: boolean;

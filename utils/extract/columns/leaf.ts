@@ -37,7 +37,7 @@ interface Term {
   readonly isLabel: boolean;
 }
 
-/** Value with its comparison keys, computed once. No path, place, step or property equals one of another kind. */
+/** Value with its comparison keys, computed once. Keys of different kinds never collide: one map can hold all. */
 export interface KeyedLeaf extends Leaf {
   /** Absent for values outside term lists, which are matched by their place. */
   readonly term?: Term;

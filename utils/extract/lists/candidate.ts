@@ -17,7 +17,7 @@ export type RecordNodes = readonly TreeNode[];
 /** Elements that may be the records of one list. */
 export interface Candidate {
   readonly records: readonly RecordNodes[];
-  /** Whether a record is several siblings. */
+  /** Whether each record consists of several sibling elements. */
   readonly segmented?: boolean;
   /** Of cousins: what is equal in them, and in the elements around each. */
   readonly keyOf?: (node: TreeNode) => string;
