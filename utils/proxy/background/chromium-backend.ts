@@ -48,6 +48,8 @@ export function createChromiumBackend(
 ) {
   /** IDs of the profiles that the last proxy setting closes. In memory only: every start applies the stored state. */
   let closed: ReadonlySet<string> = new Set();
+  /** ID of the profile whose switch is failing: its route is closed before the stored state says so. */
+  let failing: string | undefined;
   const checked = createCheckedRoute();
 
   /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
@@ -71,7 +73,10 @@ export function createChromiumBackend(
         checked.markApplied(null);
         throw error;
       });
-      await applySetting(loginTests.planned(plan), 'regular');
+      const routes = plan.routes.map((route) =>
+        route.profileId === failing ? { ...route, closed: true } : route,
+      );
+      await applySetting(loginTests.planned({ ...plan, routes }), 'regular');
     } else await clearSetting();
     // Only the private worker may set the proxy of private windows; it does so when asked to flush.
     if (!needsOwnSetting(appliedRoutes)) await clearPrivateRoutes();
@@ -89,6 +94,7 @@ export function createChromiumBackend(
   }
 
   async function reassert(): Promise<void> {
+    failing = undefined;
     await refreshIfReadable();
     if (loginTests.any() || (await proxyItem.read()).appliedRoutes.length > 0) await setOrClose();
     // A login test that ended with the worker may have left a setting that no profile needs.
@@ -131,6 +137,17 @@ export function createChromiumBackend(
     }
   }
 
+  /** Flushes all windows. Closes the route of the profile that is being switched on when one did not confirm it. */
+  async function flushOrClose(toCheck: string | undefined): Promise<void> {
+    try {
+      await flushAfterAnswers(flushEverywhere);
+    } catch (error) {
+      failing = toCheck;
+      await set().catch(logFailure('closing the route'));
+      throw error;
+    }
+  }
+
   /** Applies a route that is stored as closed but still open: the worker that stored it may have ended before. */
   async function applyClosedRoutes(state: ProxyState): Promise<void> {
     if (closedIds(state).isSubsetOf(closed)) return;
@@ -148,7 +165,7 @@ export function createChromiumBackend(
       checked.prepare(toCheck !== undefined && isOpen ? await exitCheckOf(toCheck) : null);
       // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
-      await flushAfterAnswers(flushEverywhere);
+      await flushOrClose(toCheck);
       if (toCheck !== undefined && isOpen) await tunnels.holdTrafficIfRefused(toCheck);
     },
     reassert,

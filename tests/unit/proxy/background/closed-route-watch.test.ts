@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
 import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { createSwitching } from '@/utils/proxy/background/switching';
 import { block } from '@/utils/proxy/closed-states';
 import { allOff, changeProfile } from '@/utils/proxy/profile-states';
 import { everywhere, type ProxyState } from '@/utils/proxy/schema';
-import { proxyItem } from '@/utils/storage/registry/proxy';
+import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
+import { customProfile } from '../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 
 vi.mock('@/utils/proxy/background/proxy-auth', () => ({
@@ -15,8 +18,9 @@ vi.mock('@/utils/proxy/background/proxy-auth', () => ({
     flushAfterAnswers: async (flush: () => Promise<void>) => flush(),
   }),
 }));
+const flushEverywhere = vi.hoisted(() => vi.fn());
 vi.mock('@/utils/incognito/background/private-worker-link', () => ({
-  flushEverywhere: async () => {},
+  flushEverywhere,
   fetchInIncognito: () => fetch,
 }));
 
@@ -37,6 +41,7 @@ const hasAlarm = async () => (await ext.alarms.getAll()).length > 0;
 beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
+  flushEverywhere.mockReset();
   settings = [];
   beforeSet = async () => {};
   const proxy = {
@@ -88,4 +93,31 @@ test('a route that is closed already, or still open, is not applied again', asyn
   await proxyItem.write(open);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(settings.length).toBe(before);
+});
+
+test('a switch that private windows do not confirm is closed before its state says so', async () => {
+  const profile = customProfile({ id: 'p', host: 'proxy.example' });
+  await profilesItem.write([profile]);
+  await proxyItem.write(open);
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  const checks = { beginAheadOfOthers: () => {}, beginDueChecks: async () => {} };
+  const { applyRoute } = createSwitching(() => Promise.reject(new Error()), backend, checks);
+  flushEverywhere.mockRejectedValue(new ProblemError('private-windows-silent'));
+  const settingsWhenBlocked: (string | undefined)[] = [];
+  proxyItem.watch(({ on }) => {
+    if (on[0]?.phase === 'blocked') settingsWhenBlocked.push(settings.at(-1));
+  });
+  await expect(applyRoute(profile)).rejects.toThrow('private-windows-silent');
+  await expect.poll(() => settingsWhenBlocked.length).toBe(1);
+  expect(settings[0]).toContain('proxy.example');
+  expect(settingsWhenBlocked[0]).not.toContain('proxy.example');
+
+  // The next switch opens it again.
+  flushEverywhere.mockResolvedValue(undefined);
+  await proxyItem.write(open);
+  await applyRoute(profile);
+  expect(settings.at(-1)).toContain('proxy.example');
 });
