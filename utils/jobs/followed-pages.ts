@@ -10,6 +10,9 @@ export const pageNumber = (n: number): number => Math.round((n - Math.floor(n)) 
 /** Position of the page after another one. */
 export const nextPosition = (n: number): number => (Math.round(n * places) + 1) / places;
 
+/** Position of the page before another one. */
+export const previousPosition = (n: number): number => (Math.round(n * places) - 1) / places;
+
 /** Whether one position comes right after another one: that of its next page, or of the next address. */
 export const isAfter = (n: number, before: number): boolean =>
   n === nextPosition(before) || n === Math.floor(before) + 1;

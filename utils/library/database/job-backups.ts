@@ -1,4 +1,8 @@
+import { previousPosition } from '../../jobs/followed-pages';
 import type { JobBundle } from '../../jobs/job-bundle';
+import { settleRestored } from '../../jobs/settle-restored';
+import type { Run } from '../../runs/schema';
+import { toJob, toJobItem } from './job-items';
 import { allJobItems, assignResult, getJob, listJobs, removeJob } from './jobs-store';
 import { inTransaction } from './library-database';
 import { readableRow } from './rows-store';
@@ -34,6 +38,31 @@ export const jobBackups = {
         if (row && row.jobId === undefined) await assignResult(transaction, row, job.id);
       }
       return true;
+    });
+  },
+
+  /**
+   * Gives the address of a restored job the outcome of a run of the same file (`settleRestored`). Runs of older
+   * versions do not say which address is theirs.
+   */
+  async settle(run: Run, now: number): Promise<void> {
+    if (run.kind !== 'scrape' || run.jobId === undefined || run.jobPlace === undefined) return;
+    const { jobId, jobPlace } = run;
+    await inTransaction(['jobs', 'jobItems'], async (transaction) => {
+      const jobs = transaction.objectStore('jobs');
+      const store = transaction.objectStore('jobItems');
+      const stored: unknown = await jobs.get(jobId);
+      if (stored === undefined) return;
+      const itemAt = async (n: number) => {
+        const item: unknown = await store.get([jobId, n]);
+        return item === undefined ? undefined : toJobItem(item);
+      };
+      const item = await itemAt(jobPlace);
+      const previous = item ? undefined : await itemAt(previousPosition(jobPlace));
+      const settled = settleRestored({ job: toJob(stored), item, previous }, run, now);
+      if (!settled) return;
+      await jobs.put(settled.job);
+      for (const one of settled.items) await store.put(one);
     });
   },
 

@@ -73,15 +73,16 @@ export function createBackupArea({
       throw error;
     });
     if (there === 'damaged') return '';
-    if (there && there.removedAt === undefined) return '';
+    const isShown = there !== null && there.removedAt === undefined;
     // Removed recently, perhaps by undoing a restore: only make it visible again.
-    if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
-    else {
+    if (there && !isShown) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
+    if (!there) {
       const known = await withKnownJob(run);
       await importBundle(bundle, restoredRun(known, accounts, Date.now()));
     }
+    await jobs.settle(run, Date.now());
     await libraryVersionItem.update((version) => version + 1);
-    return id;
+    return isShown ? '' : id;
   }
 
   return {

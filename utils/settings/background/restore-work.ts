@@ -2,6 +2,7 @@ import { type JobBundle, restoredJob } from '@/utils/jobs/job-bundle';
 import { maxRecipes } from '@/utils/recipes/schema';
 import type { Backup, BackupSecrets, RestoredWork } from '@/utils/settings/backup-schema';
 import { itemsToAdd } from '@/utils/restored-values';
+import type { Run } from '@/utils/runs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { restoredWatch } from '@/utils/watches/restored-watch';
@@ -15,6 +16,8 @@ export interface JobStore {
   has(id: string): Promise<boolean>;
   /** Adds a job; false: one with this ID is there and stays as it is. */
   add(bundle: JobBundle): Promise<boolean>;
+  /** Gives the address of a restored job the outcome of a run of the same file. */
+  settle(run: Run, now: number): Promise<void>;
   /** Removes a job, unless it was resumed after it was added. */
   remove(id: string): Promise<void>;
 }

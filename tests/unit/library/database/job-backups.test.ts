@@ -19,7 +19,8 @@ vi.mock('@/utils/library/database/library-database', () => ({
   inTransaction: async (names: readonly string[], work: (transaction: unknown) => unknown) => {
     const objectStore = (name: string) => {
       if (!names.includes(name)) throw new Error(`${name} is not in the transaction`);
-      const get = async (id: string) => valuesOf(name).get(id);
+      const get = async (id: string | [string, number]) =>
+        valuesOf(name).get(typeof id === 'string' ? id : String(id[1]));
       return {
         get,
         index: () => ({ get }),
@@ -61,6 +62,29 @@ test('a damaged result of a job does not keep the job from being restored', asyn
   valuesOf('rows').set(runId, { id: runId, state: 5 });
   expect(await jobBackups.add(storedJob)).toBe(true);
   expect(valuesOf('rows').get(runId)).toEqual({ id: runId, state: 5 });
+});
+
+test('a run of the same file ends its address, and adds the page that was followed', async () => {
+  valuesOf('jobs').clear();
+  valuesOf('jobItems').clear();
+  const { job, items } = storedJob;
+  const restored = { ...job, restored: true, follows: 2 };
+  const ended = { ...storedRun, id: 'one', jobId: job.id, jobPlace: 0 };
+  await jobBackups.settle(ended, 5);
+  expect(valuesOf('jobs').size).toBe(0);
+  await jobBackups.add({ job: restored, items });
+  const next = 'https://shop.test/next';
+  for (const run of [ended, { ...ended, id: 'next', jobPlace: 0.001, url: next }]) {
+    const { jobPlace: _place, ...older } = run;
+    await jobBackups.settle(older, 5);
+    await jobBackups.settle(run, 5);
+  }
+  expect(valuesOf('jobItems').get('0')).toMatchObject({ state: 'done', runId: 'one' });
+  expect(valuesOf('jobItems').get('0.001')).toMatchObject({ state: 'done', url: next });
+  expect(valuesOf('jobs').get(job.id)).toMatchObject({ count: 5, totals: { waiting: 0, done: 3 } });
+  const before = structuredClone(valuesOf('jobs').get(job.id));
+  await jobBackups.settle(ended, 5);
+  expect(valuesOf('jobs').get(job.id)).toEqual(before);
 });
 
 test.each([

@@ -1,0 +1,72 @@
+import { nextPosition } from './followed-pages';
+import { type JobStep, completeItem, followItem } from './job-states';
+import type { Job, JobItem } from './schema';
+import { restoredAmount, restoredTime } from '../restored-values';
+import type { ScrapeRun } from '../runs/schema';
+
+interface Places {
+  job: Job;
+  /** Address of the run; undefined: the job has none at its position. */
+  item: JobItem | undefined;
+  /** Page before it, to whose next link it may belong. */
+  previous: JobItem | undefined;
+}
+
+/** Whether the reply of the run counts as lost, only because it had not ended when the job was read for the backup. */
+const isLostHere = ({ state, problem, runId }: JobItem, run: ScrapeRun): boolean =>
+  runId === run.id &&
+  run.state !== 'unknown' &&
+  state === 'unknown' &&
+  problem?.code === 'maybe-charged';
+
+/** Whether the run is a result that the address lacks, because it began after the job was read for the backup. */
+const isMissing = ({ state, runId }: JobItem, run: ScrapeRun): boolean =>
+  runId !== run.id &&
+  run.state === 'done' &&
+  (state === 'waiting' || state === 'failed' || state === 'unknown');
+
+/**
+ * Gives an address of a restored job the outcome of a run of the same file: results are read after the jobs, so runs
+ * may begin and end in between. A page that was followed meanwhile is added to the job.
+ * @param now timestamp in ms.
+ * @returns the job and the addresses that change; null: the run changes nothing.
+ */
+export function settleRestored(
+  { job, item, previous }: Places,
+  run: ScrapeRun,
+  now: number,
+): { job: Job; items: JobItem[] } | null {
+  // A job that was resumed, or was here before, may have charged more since.
+  if (job.restored !== true) return null;
+  if (item) {
+    const wasLost = isLostHere(item, run);
+    // A job of a watch also has results from before it was restarted.
+    if (!wasLost && (job.watchRun !== undefined || !isMissing(item, run))) return null;
+    const lost = wasLost ? restoredAmount(job.lost - 1) : job.lost;
+    const step = { job: reopened({ ...job, lost }), item: { ...item, runId: run.id } };
+    const settled = completeItem(step, run, restoredTime(run.updatedAt, now));
+    return { job: settled.job, items: [settled.item] };
+  }
+  const followed = previous && job.watchRun === undefined && follow({ job, item: previous }, run);
+  if (!followed) return null;
+  const settled = settleRestored({ ...followed, previous: undefined }, run, now);
+  return settled && { ...settled, items: [followed.before, ...settled.items] };
+}
+
+/** Paused if it goes on: an address without an outcome may be left again. */
+const reopened = (job: Job): Job =>
+  job.state === 'cancelled'
+    ? job
+    : { ...job, state: 'paused', endedAt: null, problem: { code: 'restored-paused' } };
+
+/** Adds the page of a run after the page whose next link led to it; null: the run is of no such page. */
+function follow(
+  before: JobStep,
+  { state, url, jobPlace, updatedAt }: ScrapeRun,
+): { job: Job; before: JobItem; item: JobItem } | null {
+  const { item } = before;
+  if (state !== 'done' || item.state !== 'reading' || nextPosition(item.n) !== jobPlace)
+    return null;
+  const { step, page } = followItem(before, { next: url }, updatedAt);
+  return page && { job: step.job, before: step.item, item: page };
+}
