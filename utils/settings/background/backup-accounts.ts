@@ -84,15 +84,17 @@ export function accountIdsWithoutKeys(
 }
 
 /**
- * Result of a restore without keys: no account is connected. Other accounts are useless without
- * keys and left out.
+ * Result of a restore without keys whose account API is another one: no account is in use. The accounts here stay in
+ * the list with their own addresses and keys; those of the backup are useless without keys and left out.
  */
-export function noAccounts(backup: Backup): RestoredAccounts {
+export async function withoutAccountInUse(backup: Backup): Promise<RestoredAccounts> {
   const ids = accountIdsWithoutKeys(backup, null);
   const { current } = backup.accounts;
   const id = ids[current.id] ?? crypto.randomUUID();
+  const [before, { addresses, state }] = await Promise.all([accountsItem.read(), accountOf()]);
+  const moved = state.account ? [{ ...before.current, addresses, state }] : [];
   return {
-    accounts: { current: { ...current, id }, others: [] },
+    accounts: { current: { ...current, id }, others: [...before.others, ...moved] },
     state: { account: null, problem: null },
     keys: {},
     ids,

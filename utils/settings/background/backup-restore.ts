@@ -8,10 +8,11 @@ import { comparisonsToAdd, keepsAccount } from '@/utils/settings/parse-backup';
 import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import { webhooksItem } from '@/utils/storage/registry/webhooks';
 import type { Backup, BackupSecrets as Sealed } from '@/utils/settings/backup-schema';
-import { vault } from '@/utils/security/background/secrets';
+import { keyNames, vault } from '@/utils/security/background/secrets';
 import { newestRates, withoutRemoved } from '@/utils/compare/comparison-plan';
 import { mergedRates } from '@/utils/compare/exchange-rates';
-import { accountIdsWithoutKeys, noAccounts, restoreAccounts } from './backup-accounts';
+import { accountIdsWithoutKeys, restoreAccounts, withoutAccountInUse } from './backup-accounts';
+import { keySecretName } from '../../account/background/account-keys';
 import { webhookSecretName } from '@/utils/webhooks/secret-name';
 import { isAccountKey } from './backup-contents';
 import { planProfiles } from './backup-profiles';
@@ -31,7 +32,7 @@ interface RestorePlan {
   ids: Record<string, string>;
 }
 
-/** Whether the account here and its keys stay. */
+/** Whether the account here stays in use. */
 export async function keepsKeys(backup: Backup, backupSecrets: BackupSecrets): Promise<boolean> {
   if (backupSecrets !== null) return false;
   const [settings, { addresses }] = await Promise.all([settingsItem.read(), managedItem.read()]);
@@ -81,7 +82,7 @@ async function webhookSecrets(backupSecrets: BackupSecrets): Promise<Record<stri
   return found;
 }
 
-/** Accounts with keys, levels and reports: all from the backup, or none. */
+/** Accounts with keys, levels and reports: all from the backup, or all that are here. */
 async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promise<RestorePlan> {
   if (await keepsKeys(backup, backupSecrets)) {
     const { current, others } = await accountsItem.read();
@@ -92,10 +93,17 @@ async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promi
   const { addresses: preset } = await managedItem.read();
   const taken =
     backupSecrets === null
-      ? noAccounts(backup)
+      ? await withoutAccountInUse(backup)
       : await restoreAccounts(backup, backupSecrets.secrets, preset);
   const { accounts, state, keys, ids } = taken;
-  const gone = (await vault.disk.names()).filter(isAccountKey).map((name) => [name, null] as const);
+  const staying = new Set<string>(
+    backupSecrets === null
+      ? accounts.others.flatMap(({ id }) => keyNames.map((name) => keySecretName(id, name)))
+      : [],
+  );
+  const gone = (await vault.disk.names())
+    .filter((name) => isAccountKey(name) && !staying.has(name))
+    .map((name) => [name, null] as const);
   const values = {
     [accountItem.key]: state,
     [accountsItem.key]: accounts,

@@ -143,6 +143,42 @@ describe('accounts of a file', () => {
     expect(await secrets.get('accountKey')).toBe('KEY-X');
   });
 
+  test('of another server, without keys: those here stay in the list, with keys, levels and reports', async () => {
+    const { make, restore, undo } = backups();
+    await connected('yyy.test', 'KEY-Y');
+    const text = await make('');
+    newBrowser();
+    await connected('xxx.test', 'KEY-X');
+    const state = { account, problem: null };
+    const other = { id: 'b', label: 'B', addresses: addressesOf('bbb.test'), state };
+    const before = await accountsItem.update((now) => ({ ...now, others: [other] }));
+    await secrets.set('accountKey@b', 'KEY-B');
+    await secrets.set('accountKey@gone', 'KEY-GONE');
+    await balanceItem.write({
+      first: { levels: { rp: 1 }, low: [] },
+      gone: { levels: {}, low: [] },
+    });
+    await restore(text, '');
+    expect((await settingsItem.read()).addresses).toEqual(addressesOf('yyy.test'));
+    expect((await accountItem.read()).account).toBeNull();
+    expect(await keyNow()).toBeNull();
+    const first = { id: 'first', label: '', addresses: addressesOf('xxx.test'), state };
+    expect((await accountsItem.read()).others).toEqual([other, first]);
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+    expect(await secrets.get('scraperKey')).toBe('scraper-KEY-X');
+    expect(await secrets.get('accountKey@b')).toBe('KEY-B');
+    expect(await secrets.get('accountKey@gone')).toBeNull();
+    expect(Object.keys(await balanceItem.read())).toEqual(['first']);
+    await undo();
+    expect(await accountsItem.read()).toEqual(before);
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+    // One that never was connected is no account to keep, nor is a key that an interrupted connection left.
+    await accountItem.write({ account: null, problem: null });
+    await restore(text, '');
+    expect((await accountsItem.read()).others).toEqual([other]);
+    expect(await secrets.get('accountKey')).toBeNull();
+  });
+
   test('are not taken, and none is let go, while something is paid for with the keys here', async () => {
     const { make, restore, undo, switchAllOff } = backups();
     await connected('yyy.test', 'KEY-Y');
