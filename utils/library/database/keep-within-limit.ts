@@ -4,43 +4,63 @@ import { readableRow } from './rows-store';
 import type { Row } from '../library-row';
 import { deleteIf } from './maintenance';
 import { libraryUsage } from './size-limit';
+import { partsOf, readableContent } from './stored-body';
 
-/** Bytes of the removed results that are deleted as soon as their removal can no longer be undone. */
-async function bytesInTrash(now: number): Promise<number> {
-  const removed: unknown[] = await (
-    await openLibrary()
-  ).getAllFromIndex('rows', 'facets', 'removed');
-  let bytes = 0;
-  for (const stored of removed) {
-    // A damaged result can not be deleted, and frees nothing.
-    const row = readableRow(stored);
-    const age = now - (row?.removedAt ?? Infinity);
-    if (row && age >= 0 && age < undoPeriod) bytes += row.stored;
-  }
-  return bytes;
+/** A content, while results that use it are counted as deleted. */
+interface Shared {
+  size: number;
+  usesLeft: number;
+  users: Row[];
 }
 
 /**
  * Oldest results to delete in order to free the given number of bytes; without pinned and active
- * ones. Removed ones count as freed. Contents shared by several results count for each of them, so
- * that slightly less may be freed.
- * @param maxRows maximum number of results.
+ * ones. A content is freed by its last result: those that share it go together, or stay where that frees nothing.
+ * Removed results count as freed: they are deleted as soon as their removal can no longer be undone.
  */
-export async function oldestToFree(bytes: number, maxRows = Infinity): Promise<Row[]> {
-  let freed = await bytesInTrash(Date.now());
-  const db = await openLibrary();
-  const rows = db.transaction('rows').store;
-  const found: Row[] = [];
-  let cursor = await rows.index('facets').openCursor('scrape');
-  while (cursor && freed < bytes && found.length < maxRows) {
-    const row = readableRow(cursor.value);
-    if (row && !row.pinned && row.stored > 0) {
-      found.push(row);
-      freed += row.stored;
+export async function oldestToFree(bytes: number): Promise<Row[]> {
+  const reading = (await openLibrary()).transaction(['rows', 'bodies', 'contents']);
+  const facets = reading.objectStore('rows').index('facets');
+  const shared = new Map<string, Shared>();
+  const found = new Set<Row>();
+  let freed = 0;
+
+  async function contentOf(hash: string): Promise<Shared> {
+    const known = shared.get(hash);
+    if (known) return known;
+    const content = readableContent(await reading.objectStore('contents').get(hash));
+    const size = content?.data.size ?? 0;
+    const one: Shared = { size, usesLeft: content?.uses ?? Infinity, users: [] };
+    shared.set(hash, one);
+    return one;
+  }
+
+  async function countAsDeleted(row: Row): Promise<void> {
+    for (const { hash } of partsOf(await reading.objectStore('bodies').get(row.id))) {
+      const content = await contentOf(hash);
+      content.users.push(row);
+      content.usesLeft -= 1;
+      if (content.usesLeft !== 0) continue;
+      freed += content.size;
+      for (const user of content.users) found.add(user);
     }
+  }
+
+  const now = Date.now();
+  const removed: unknown[] = await facets.getAll('removed');
+  for (const stored of removed) {
+    // A damaged result can not be deleted, and frees nothing.
+    const row = readableRow(stored);
+    const age = now - (row?.removedAt ?? Infinity);
+    if (row && age >= 0 && age < undoPeriod) await countAsDeleted(row);
+  }
+  let cursor = await facets.openCursor('scrape');
+  while (cursor && freed < bytes) {
+    const row = readableRow(cursor.value);
+    if (row && !row.pinned && row.stored > 0) await countAsDeleted(row);
     cursor = await cursor.continue();
   }
-  return found;
+  return [...found].filter(({ removedAt }) => removedAt === null);
 }
 
 /** Enforces the library's size limit. @returns number of removed results. */
@@ -49,7 +69,7 @@ export async function keepWithinLimit(): Promise<number> {
   for (;;) {
     const { bytes, limit } = await libraryUsage();
     if (limit === null || bytes <= limit) return gone;
-    const over = await oldestToFree(bytes - limit, 50);
+    const over = await oldestToFree(bytes - limit);
     if (over.length === 0) return gone;
     for (const { n } of over) {
       await deleteIf(n, ({ pinned, removedAt }) => !pinned && removedAt === null);

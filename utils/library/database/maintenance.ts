@@ -4,7 +4,7 @@ import { pack, type Packed } from '../compress';
 import { parseRow } from './rows-store';
 import type { Row } from '../library-row';
 import type { Body } from '../../runs/schema';
-import { packedNames, type StoredBody, toStoredBody } from './stored-body';
+import { partsOf, type StoredBody, toStoredBody } from './stored-body';
 import { deleteStoredRun } from './stored-runs';
 import { type Writing, stores } from './stores';
 import { searchableText } from '../searchable-text';
@@ -110,10 +110,8 @@ async function openChores(): Promise<string[]> {
 /** Deletes a result's run, body, row and words. The transaction must cover all stores. */
 export async function deleteResult(transaction: Writing, row: Row): Promise<void> {
   const bodies = transaction.objectStore('bodies');
-  const body = toStoredBody(await bodies.get(row.id));
-  if (body && 'packed' in body) {
-    for (const { hash } of packedNames(body)) await removeReference(transaction, hash);
-  }
+  for (const { hash } of partsOf(await bodies.get(row.id)))
+    await removeReference(transaction, hash);
   await bodies.delete(row.id);
   await indexText(transaction, row.n, '');
   await transaction.objectStore('chores').delete(row.id);

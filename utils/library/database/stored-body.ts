@@ -48,8 +48,14 @@ export function toContent(row: unknown): Content | null {
   throw unreadable();
 }
 
-/** References in a compressed body. */
-export function packedNames({ packed }: z.infer<typeof PackedBodySchema>): Part[] {
-  const { content, screenshot, largeExtra } = packed;
+/** Parses a stored content; null for none, and for a damaged one. */
+export const readableContent = (row: unknown): Content | null =>
+  z.safeParse(ContentSchema, row).data ?? null;
+
+/** References in a stored body; none if it is uncompressed or damaged. */
+export function partsOf(row: unknown): Part[] {
+  const body = z.safeParse(PackedBodySchema, row).data;
+  if (!body) return [];
+  const { content, screenshot, largeExtra } = body.packed;
   return [content, screenshot, largeExtra].filter((part) => part != null);
 }

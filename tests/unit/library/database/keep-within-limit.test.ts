@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepWithinLimit, oldestToFree } from '@/utils/library/database/keep-within-limit';
+import { addResult, emptyLibrary, entries, usedBytes } from './fake-library';
+
+vi.mock(
+  '@/utils/library/database/library-database',
+  async () => (await import('./fake-library')).fakeDatabase,
+);
+
+const limitTo = (bytes: number) => entries('totals').set('limit', bytes);
+const kept = () => [...entries('rows').keys()];
+
+beforeEach(emptyLibrary);
+
+/** Results that would go below a limit, of which it is checked that they are those that do go. */
+async function removedBelow(limit: number): Promise<number[]> {
+  const before = kept();
+  const counted = (await oldestToFree(usedBytes() - limit)).map(({ n }) => n);
+  limitTo(limit);
+  expect(await keepWithinLimit()).toBe(counted.length);
+  expect(before.filter((n) => !kept().includes(n))).toEqual(counted);
+  return counted;
+}
+
+test('results of one content go together, and each of them is counted', async () => {
+  for (const n of [1, 2, 3]) addResult(n, { same: 300 });
+  addResult(4, { own: 100 });
+  expect(await removedBelow(399)).toEqual([1, 2, 3]);
+  expect(usedBytes()).toBe(100);
+});
+
+test('a result whose contents a newer one has too stays, since it takes no room', async () => {
+  addResult(1, { same: 300 });
+  addResult(2, { own: 100 });
+  addResult(3, { same: 300 });
+  addResult(4, { last: 50 });
+  expect(await removedBelow(449)).toEqual([2]);
+  expect(usedBytes()).toBe(350);
+});
+
+test('a result that shares a part of its contents frees the rest', async () => {
+  addResult(1, { same: 300, shot: 10 });
+  addResult(2, { same: 300 });
+  addResult(3, { last: 50 });
+  expect(await removedBelow(359)).toEqual([1]);
+});
+
+test('contents that a pinned result has too are not counted as freed', async () => {
+  addResult(1, { same: 300 }, { pinned: true });
+  addResult(2, { same: 300 });
+  addResult(3, { own: 100 });
+  addResult(4, { last: 50 });
+  expect(await removedBelow(449)).toEqual([3]);
+});
+
+test('a removed result frees soon what it alone has', async () => {
+  addResult(1, { same: 300 });
+  addResult(2, { same: 300, shot: 10 }, { removedAt: Date.now(), facets: ['removed'] });
+  addResult(3, { last: 50 });
+  expect(await removedBelow(350)).toEqual([]);
+  expect(await removedBelow(349)).toEqual([1]);
+});
