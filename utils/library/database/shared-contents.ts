@@ -1,5 +1,5 @@
 import type { Packed } from '../compress';
-import { type Content, toContent } from './stored-body';
+import { readableContent, toContent } from './stored-body';
 import type { Writing } from './stores';
 
 /** Changes the stored total size. */
@@ -9,22 +9,19 @@ async function grow(transaction: Writing, by: number): Promise<void> {
   await totals.put(Math.max(0, (typeof bytes === 'number' ? bytes : 0) + by), 'bytes');
 }
 
-async function contentOf(transaction: Writing, hash: string): Promise<Content | null> {
-  return toContent(await transaction.objectStore('contents').get(hash));
-}
-
 /** Adds a reference to a content; stores the content with the first one. */
 export async function addReference(transaction: Writing, packed: Packed): Promise<void> {
-  const known = await contentOf(transaction, packed.hash);
+  const contents = transaction.objectStore('contents');
+  const known = toContent(await contents.get(packed.hash));
   const uses = (known?.uses ?? 0) + 1;
-  await transaction.objectStore('contents').put({ ...(known ?? packed), uses });
+  await contents.put({ ...(known ?? packed), uses });
   if (!known) await grow(transaction, packed.data.size);
 }
 
-/** Removes a reference to a content; deletes the content with the last one. */
+/** Removes a reference to a content; deletes the content with the last one. A damaged one stays as it is. */
 export async function removeReference(transaction: Writing, hash: string): Promise<void> {
   const contents = transaction.objectStore('contents');
-  const known = await contentOf(transaction, hash);
+  const known = readableContent(await contents.get(hash));
   if (!known) return;
   if (known.uses > 1) {
     await contents.put({ ...known, uses: known.uses - 1 });

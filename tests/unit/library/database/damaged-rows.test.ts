@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeRemoved, undoPeriod } from '@/utils/library/database/changes';
 import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
-import { addResult, emptyLibrary, entries } from './fake-library';
+import { addResult, emptyLibrary, entries, usedBytes } from './fake-library';
 
 vi.mock(
   '@/utils/library/database/library-database',
@@ -41,3 +41,21 @@ test('a damaged result does not hold up the size limit', async () => {
   expect(await keepWithinLimit()).toBe(1);
   expect(gone([1, 2, 3])).toEqual([2]);
 });
+
+test.each(['bodies', 'contents'] as const)('damaged %s hold up neither', async (name) => {
+  for (const n of [1, 2, 3]) add(n);
+  damage(name, name === 'bodies' ? '1' : 'content 1');
+  expect(await keepWithinLimit()).toBe(1);
+  expect(gone([1, 2, 3])).toEqual([2]);
+});
+
+test.each(['bodies', 'contents'] as const)(
+  'damaged %s of removed results delay no other',
+  async (name) => {
+    for (const n of [1, 2]) add(n, 1);
+    damage(name, name === 'bodies' ? '1' : 'content 1');
+    await purgeRemoved(1 + undoPeriod);
+    expect(gone([1, 2])).toEqual([1, 2]);
+    expect(usedBytes()).toBe(20);
+  },
+);
