@@ -114,6 +114,24 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await expect.poll(() => workspace.evaluate(storedInLibrary)).toMatchObject({ uses: [1] });
 });
 
+test('a new result stays where pinned ones fill the limit', async ({ vantage, where }) => {
+  test.setTimeout(240_000);
+  const workspace = await withTwoResults(vantage);
+  for (const at of [0, 1]) await rows(workspace).nth(at).press('Space');
+  await workspace.getByRole('button', { name: 'Pin', exact: true }).first().click();
+  await expect(rows(workspace).getByRole('img', { name: 'Pinned' })).toHaveCount(2);
+  await workspace.getByRole('button', { name: 'Limit', exact: true }).click();
+  await workspace.getByLabel('Limit in MB').fill('0.0001');
+  await expect(workspace.getByText('Nothing is removed now.')).toBeVisible();
+  await workspace.getByRole('button', { name: 'Set the limit' }).click();
+  await scrape(vantage, workspace, `${where.site}/product/7`);
+  await expect
+    .poll(() => workspace.evaluate(storedInLibrary), { timeout: 60_000 })
+    .toMatchObject({ chores: 0, uses: [1, 1, 1] });
+  await expect(rows(workspace)).toHaveCount(3);
+  await expect(workspace.getByText('Above the limit:')).toBeVisible();
+});
+
 test('keys act on the result that has the focus, also once a newer one came above it', async ({
   vantage,
   where,

@@ -37,6 +37,9 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
       {limit !== null && used >= limit * nearly && (
         <p class="small warning">{i18n.t('library.nearlyFull')}</p>
       )}
+      {limit !== null && used > limit && (
+        <p class="small warning">{i18n.t('library.aboveLimit')}</p>
+      )}
       <div class="row between">
         <span class="small muted num">
           {limit === null

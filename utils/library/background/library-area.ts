@@ -39,11 +39,16 @@ export function notifyLibraryChangeSoon(): void {
 
 /** Creates the background part of the library, apart from storing runs. */
 export function createLibraryArea() {
+  /** Whether the user has set a limit that was not enforced since. */
+  let isLimitNew = false;
+
   async function round(): Promise<void> {
     await runMaintenance(logFailure('packing a result'));
     // If this fails for a damaged result, the size limit is enforced all the same.
     await purgeRemoved(Date.now()).catch(logFailure('deleting removed results'));
-    await keepWithinLimit();
+    const keepsNewest = !isLimitNew;
+    isLimitNew = false;
+    await keepWithinLimit(keepsNewest);
     await notifyLibraryChange();
   }
 
@@ -67,7 +72,9 @@ export function createLibraryArea() {
         }
         await applyLibraryChange(ids, change, Date.now());
         await notifyLibraryChange();
-        if (change.kind === 'limit') void houseKeep();
+        if (change.kind !== 'limit') return;
+        isLimitNew = true;
+        void houseKeep();
       },
     }),
     houseKeep,

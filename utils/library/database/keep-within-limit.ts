@@ -17,8 +17,9 @@ interface Shared {
  * Oldest results to delete in order to free the given number of bytes; without pinned and active
  * ones. A content is freed by its last result: those that share it go together, or stay where that frees nothing.
  * Removed results count as freed: they are deleted as soon as their removal can no longer be undone.
+ * @param keepsNewest leaves out the newest result that is not pinned.
  */
-export async function oldestToFree(bytes: number): Promise<Row[]> {
+export async function oldestToFree(bytes: number, keepsNewest = false): Promise<Row[]> {
   const reading = (await openLibrary()).transaction(['rows', 'bodies', 'contents']);
   const facets = reading.objectStore('rows').index('facets');
   const shared = new Map<string, Shared>();
@@ -46,30 +47,39 @@ export async function oldestToFree(bytes: number): Promise<Row[]> {
     }
   }
 
-  const now = Date.now();
   const removed: unknown[] = await facets.getAll('removed');
   for (const stored of removed) {
     // A damaged result can not be deleted, and frees nothing.
     const row = readableRow(stored);
-    const age = now - (row?.removedAt ?? Infinity);
+    const age = Date.now() - (row?.removedAt ?? Infinity);
     if (row && age >= 0 && age < undoPeriod) await countAsDeleted(row);
   }
+  let previous: Row | null = null;
   let cursor = await facets.openCursor('scrape');
   while (cursor && freed < bytes) {
     const row = readableRow(cursor.value);
-    if (row && !row.pinned && row.stored > 0) await countAsDeleted(row);
+    if (row && !row.pinned && row.stored > 0) {
+      // The newest one has no later one that would make it `previous`.
+      const next: Row | null = keepsNewest ? previous : row;
+      previous = row;
+      if (next) await countAsDeleted(next);
+    }
     cursor = await cursor.continue();
   }
   return [...found].filter(({ removedAt }) => removedAt === null);
 }
 
-/** Enforces the library's size limit. @returns number of removed results. */
-export async function keepWithinLimit(): Promise<number> {
+/**
+ * Enforces the library's size limit. @returns number of removed results.
+ * @param keepsNewest see `oldestToFree`: no result is deleted to make room for itself where pinned ones fill the limit.
+ * False: the user was told how many results go, the newest included.
+ */
+export async function keepWithinLimit(keepsNewest = true): Promise<number> {
   let gone = 0;
   for (;;) {
     const { bytes, limit } = await libraryUsage();
     if (limit === null || bytes <= limit) return gone;
-    const over = await oldestToFree(bytes - limit);
+    const over = await oldestToFree(bytes - limit, keepsNewest);
     if (over.length === 0) return gone;
     for (const { n } of over) {
       await deleteIf(n, ({ pinned, removedAt }) => !pinned && removedAt === null);

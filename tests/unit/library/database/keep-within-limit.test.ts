@@ -17,7 +17,7 @@ async function removedBelow(limit: number): Promise<number[]> {
   const before = kept();
   const counted = (await oldestToFree(usedBytes() - limit)).map(({ n }) => n);
   limitTo(limit);
-  expect(await keepWithinLimit()).toBe(counted.length);
+  expect(await keepWithinLimit(false)).toBe(counted.length);
   expect(before.filter((n) => !kept().includes(n))).toEqual(counted);
   return counted;
 }
@@ -59,4 +59,26 @@ test('a removed result frees soon what it alone has', async () => {
   addResult(3, { last: 50 });
   expect(await removedBelow(350)).toEqual([]);
   expect(await removedBelow(349)).toEqual([1]);
+});
+
+test('pinned results that fill the limit do not push out the newest result', async () => {
+  addResult(1, { pinned: 90 }, { pinned: true });
+  addResult(2, { old: 20 });
+  addResult(3, { newest: 20 });
+  limitTo(100);
+  await keepWithinLimit();
+  expect(kept()).toEqual([1, 3]);
+  await keepWithinLimit();
+  expect(kept()).toEqual([1, 3]);
+});
+
+test('a result larger than the limit stays until a newer one has arrived', async () => {
+  addResult(1, { large: 200 });
+  limitTo(100);
+  await keepWithinLimit();
+  expect(kept()).toEqual([1]);
+  addResult(2, { small: 20 });
+  await keepWithinLimit();
+  expect(kept()).toEqual([2]);
+  expect(await removedBelow(10)).toEqual([2]);
 });
