@@ -46,10 +46,12 @@ function SaveForm() {
   async function save() {
     announcement.value = '';
     const done = await intent.run(async () => {
-      const { results, left } = await saveBackup(passphrase.value, withLibrary.value);
-      if (left > 0) announcement.value = i18n.t('backup.savedPart', left, [left]);
-      else if (withLibrary.value) announcement.value = i18n.t('backup.savedWith', [results]);
-      else announcement.value = i18n.t('backup.saved');
+      const { results, left, damaged } = await saveBackup(passphrase.value, withLibrary.value);
+      let text = i18n.t('backup.saved');
+      if (left > 0) text = i18n.t('backup.savedPart', left, [left]);
+      else if (withLibrary.value) text = i18n.t('backup.savedWith', [results]);
+      if (damaged > 0) text = `${text} ${i18n.t('backup.damaged', damaged, [damaged])}`;
+      announcement.value = text;
     });
     if (done) passphrase.value = '';
   }

@@ -1,3 +1,4 @@
+import { nullIfDamaged } from '../null-if-damaged';
 import { yieldToPage, createYielder } from '../view/yield';
 import type { ExportFormat } from './export-formats';
 import type { Converters } from './result-content';
@@ -22,7 +23,7 @@ export interface Exported {
   file: Blob | null;
   name: string;
   /**
-   * Number of results in the file; `skipped` counts those deleted or not available in this format.
+   * Number of results in the file; `skipped` counts those deleted, damaged or not available in this format.
    */
   written: number;
   skipped: number;
@@ -35,7 +36,7 @@ export interface Exported {
 }
 
 /**
- * Yields the results that have not been deleted, reading them one by one. Yields to the page in
+ * Yields the results that have not been deleted and can be read, reading them one by one. Yields to the page in
  * between.
  */
 export async function* eachResult({
@@ -48,7 +49,7 @@ export async function* eachResult({
   for (const [at, id] of ids.entries()) {
     signal.throwIfAborted();
     if (pause()) await yieldToPage();
-    const source = await read(id);
+    const source = await nullIfDamaged(read(id));
     if (source) yield source;
     onProgress(at + 1);
   }

@@ -11,9 +11,9 @@ export const maxRows = 100_000;
 /** Pages on which a recipe was not found whole, for one cause. */
 export interface RowCause {
   /**
-   * `no-markup`: the result is no HTML. `no-body`: the result was removed. `too-deep`: the page is nested too deeply to
-   * be read. `gone`, `unsure`: of the list, or of `field`. `dropped`: `field` was found, with far fewer values than in
-   * the recipe's last run. `cut`: the page is too large to be read whole.
+   * `no-markup`: the result is no HTML. `no-body`: the result was removed or is damaged. `too-deep`: the page is nested
+   * too deeply to be read. `gone`, `unsure`: of the list, or of `field`. `dropped`: `field` was found, with far fewer
+   * values than in the recipe's last run. `cut`: the page is too large to be read whole.
    */
   kind: 'no-markup' | 'no-body' | 'too-deep' | 'gone' | 'unsure' | 'dropped' | 'cut';
   /** Name of the field; '' for the list. */
@@ -109,7 +109,7 @@ export function createRowCollector(
   return {
     /**
      * Adds the rows of a page.
-     * @param page null if the result was removed.
+     * @param page null if the result was removed or is damaged.
      */
     add(url: string, page: RecipePage | null, origin: RowOrigin | null = null): void {
       pages += 1;

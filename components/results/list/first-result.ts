@@ -22,7 +22,8 @@ export function useFirstResult(): string {
     return () => media.removeEventListener('change', follow);
   }, []);
   const { numbers } = listing.value;
-  const first = numbers[0];
+  // A damaged result does not open by itself.
+  const first = numbers.find((number) => rows.value.get(number) !== null);
   if (opened.current.id === '' || !numbers.includes(opened.current.number)) {
     // Nothing opens until its row is loaded.
     const id = first === undefined ? '' : (rows.value.get(first)?.id ?? '');

@@ -75,7 +75,7 @@ export function LibraryList({ open, onRemove }: Props) {
   useEffect(() => void afterFirstPaint().then(readTotal), []);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    const link = scroller.current?.querySelector(`a[data-at="${wanted.current}"]`);
+    const link = scroller.current?.querySelector(`[data-at="${wanted.current}"]`);
     if (!(link instanceof HTMLElement)) return;
     wanted.current = null;
     link.focus({ preventScroll: true });
@@ -139,7 +139,7 @@ export function LibraryList({ open, onRemove }: Props) {
         {items.map(({ index, start }) => {
           const number = numbers[index];
           if (number === undefined) return null;
-          const row = rows.value.get(number) ?? null;
+          const row = rows.value.get(number);
           return (
             <LibraryRow
               key={number}
@@ -148,7 +148,7 @@ export function LibraryList({ open, onRemove }: Props) {
               count={numbers.length}
               now={now}
               start={start}
-              current={row !== null && row.id === open}
+              current={row?.id === open}
               selected={selection.value.has(number)}
               reachable={index === reachable}
               onSelect={(range) => toggleSelected(number, numbers, range)}

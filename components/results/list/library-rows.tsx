@@ -8,8 +8,8 @@ import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Result of the row; null while loading. */
-  row: Row | null;
+  /** Result of the row; undefined while loading, null if it is damaged. */
+  row: Row | null | undefined;
   at: number;
   count: number;
   /** Time that ages are counted from, in ms. */
@@ -147,6 +147,16 @@ export function LibraryRow(props: Props) {
       aria-posinset={at + 1}
       style={{ transform: `translateY(${start}px)` }}
     >
+      {row === null && (
+        <span
+          class={classes('small warning', styles.resultRow, styles.damaged)}
+          tabIndex={reachable ? 0 : -1}
+          data-at={at}
+          onFocus={onFocus}
+        >
+          {i18n.t('library.damaged')}
+        </span>
+      )}
       {row && (
         <>
           <label class={styles.check}>

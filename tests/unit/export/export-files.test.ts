@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nameFor, safeName } from '@/utils/export/file-name';
+import { exportResults, type ExportRequest } from '@/utils/export/export-results';
+import { ProblemError } from '@/utils/problem';
 import { createNames } from '@/utils/export/unique-names';
 import { exported, textIn, unzipped } from './read';
 import { png, source } from './example-results';
@@ -60,6 +62,28 @@ test('several as Markdown: an archive, JSON within a longer fence, pictures left
   expect(textIn(files, 'HI there-2.md')).toContain('\n````json\n{"a": "```"}\n````\n');
   expect(made).toMatchObject({ name: 'vantage-results.zip', written: 2, skipped: 2 });
 });
+
+test.each(['json', 'csv', 'zip', 'html'] as const)(
+  'a damaged result is left out of %s and counted',
+  async (format) => {
+    const request: ExportRequest = {
+      format,
+      ids: ['1', 'damaged', '5'],
+      read: async (id) => {
+        if (id === 'damaged') throw new ProblemError('storage-unreadable');
+        return source({ id, content: '<p>Hi</p>', title: id });
+      },
+      to: { markdown: async () => '', text: async () => '' },
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    };
+    expect(await exportResults(request)).toMatchObject({ written: 2, skipped: 1 });
+    const read = async () => {
+      throw new Error('closed');
+    };
+    await expect(exportResults({ ...request, read })).rejects.toThrow('closed');
+  },
+);
 
 test('HTML and screenshots are as they came', async () => {
   const html = await exported('html', [page]);

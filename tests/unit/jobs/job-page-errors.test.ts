@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { readCompletedRows } from '@/utils/jobs/state/job-rows';
+import { ProblemError } from '@/utils/problem';
 import type { Completion, JobItem } from '@/utils/jobs/schema';
 import { source } from '../export/example-results';
 
@@ -14,13 +15,20 @@ const items = addresses.map((url, n): JobItem => ({
   problem: null,
   rows: [{ at: n, cells: [url] }],
 }));
-const results = vi.hoisted(() => ({ error: new RangeError('Maximum call stack size exceeded') }));
+const results = vi.hoisted(() => ({
+  error: new RangeError('Maximum call stack size exceeded'),
+  isDamaged: false,
+}));
 
 vi.mock('@/utils/library/database/jobs-store', () => ({ allJobItems: async () => items }));
 vi.mock('@/utils/library/database/library-runs', () => {
   const markup = '<!doctype html><dl><dt>SKU</dt><dd>HL-1</dd></dl>';
   const of = (id: string) => source({ id, content: markup, url: addresses[Number(id)] ?? '' });
-  return { getRun: async (id: string) => of(id).run, getBody: async (id: string) => of(id).body };
+  const getBody = async (id: string) => {
+    if (results.isDamaged && id === '0') throw new ProblemError('storage-unreadable');
+    return of(id).body;
+  };
+  return { getRun: async (id: string) => of(id).run, getBody };
 });
 vi.mock('@/utils/jobs/read-recipe-page', async (real) => {
   const module = await real<typeof import('@/utils/jobs/read-recipe-page')>();
@@ -48,6 +56,17 @@ test('a page nested too deeply takes no rows of others away, and is told', async
     [addresses[1], 'HL-1'],
   ]);
   expect(last?.causes).toEqual([{ kind: 'too-deep', field: '', count: 1, urls: [addresses[0]] }]);
+});
+
+test('a damaged result takes no rows of others away, and is told', async () => {
+  results.isDamaged = true;
+  const [last] = await lastOf();
+  results.isDamaged = false;
+  expect(last?.table.rows).toEqual([
+    [addresses[0], ''],
+    [addresses[1], 'HL-1'],
+  ]);
+  expect(last?.causes).toEqual([{ kind: 'no-body', field: '', count: 1, urls: [addresses[0]] }]);
 });
 
 test('other errors are thrown on', async () => {

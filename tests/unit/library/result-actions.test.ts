@@ -48,3 +48,9 @@ test('a removal is offered on where the next one removes nothing', async () => {
   await expect(undoing).rejects.toThrow('no space');
   expect(lastRemoved.value?.ids).toEqual(['a']);
 });
+
+test('where only damaged results are selected, nothing is said to be removed', async () => {
+  await removeResults([]);
+  expect(lastRemoved.value).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});

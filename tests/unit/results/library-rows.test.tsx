@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rowOf, withFacets } from '@/utils/library/library-row';
+import { type Row, rowOf, withFacets } from '@/utils/library/library-row';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { scrapeRun } from '../runs/tasks/example-options';
 
@@ -12,12 +12,10 @@ const { LibraryRow } = await import('@/components/results/list/library-rows');
 
 afterEach(cleanup);
 
-/** Text of the row of a run that began two minutes ago. */
-function shown(change: Partial<ScrapeRun>): string {
-  const run = scrapeRun({ createdAt: 0, ...change });
+function show(row: Row | null): void {
   render(
     <LibraryRow
-      row={withFacets({ ...rowOf(run, null), n: 1 })}
+      row={row}
       at={0}
       count={1}
       now={120_000}
@@ -29,6 +27,12 @@ function shown(change: Partial<ScrapeRun>): string {
       onFocus={() => {}}
     />,
   );
+}
+
+/** Text of the row of a run that began two minutes ago. */
+function shown(change: Partial<ScrapeRun>): string {
+  const run = scrapeRun({ createdAt: 0, ...change });
+  show(withFacets({ ...rowOf(run, null), n: 1 }));
   return screen.getByRole('link').textContent;
 }
 
@@ -40,6 +44,12 @@ test.each([
   ['https://shop.test/', 'shop.test'],
 ])('%s without a title is shown as %s', (url, text) => {
   expect(shown({ url })).toContain(text);
+});
+
+test('a damaged result says so, can have the focus, and leads nowhere', () => {
+  show(null);
+  expect(screen.getByText("This result can't be read.").tabIndex).toBe(0);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('what was not done tells its age below, since a chip has the place above', () => {

@@ -8,6 +8,7 @@ import { addedFields, completedRows, type ReadPage } from '../completed-rows';
 import { type Completion, type Job, type JobItem } from '../schema';
 import type { RecipePage } from '../read-recipe-page';
 import { isStackOverflow } from '../../stack-overflow';
+import { nullIfDamaged } from '../../null-if-damaged';
 
 /** Pages read between two reports. */
 const step = 20;
@@ -23,14 +24,15 @@ const tooDeep: RecipePage = {
 };
 
 /**
- * Reads the rows of a page; null if its result was removed.
+ * Reads the rows of a page; null if its result was removed or is damaged.
  * @param source recipe that reads them, or the keys of values that make up its only row.
  */
 async function pageOf(
   { runId, url }: JobItem,
   source: Recipe['draft'] | readonly string[],
 ): Promise<ReadPage | null> {
-  const [run, body] = await Promise.all([getRun(runId ?? ''), getBody(runId ?? '')]);
+  const stored = Promise.all([getRun(runId ?? ''), getBody(runId ?? '')]);
+  const [run, body] = (await nullIfDamaged(stored)) ?? [];
   if (run?.kind !== 'scrape' || !body) return null;
   // Read on demand, since the module needs a DOM when it is loaded.
   const { readPageValues, readRecipePage } = await import('../read-recipe-page');

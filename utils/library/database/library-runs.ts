@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProblemError } from '../../problem';
+import { ProblemError, toProblem } from '../../problem';
 import { openLibrary, inTransaction } from './library-database';
 import { unpack } from '../compress';
 import { memoryLibrary, memoryRuns } from './memory-library';
@@ -9,7 +9,7 @@ import { rowOf, RowSchema } from '../library-row';
 import { hasEnded, isOfJob } from '../../runs/run-states';
 import { takesBody } from '../../runs/takes-body';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
-import { toContent, toStoredBody } from './stored-body';
+import { type Content, toContent, toStoredBody } from './stored-body';
 import { completeItemOfRun } from './job-items';
 import {
   uncacheOpenRun,
@@ -186,6 +186,15 @@ export async function unfinishedRuns(anew = false): Promise<Run[]> {
   return (await openRuns(db)).sort((a, b) => a.createdAt - b.createdAt);
 }
 
+/** Unpacks a content. Rejects with `storage-unreadable` where the browser has lost its file, or it is cut off. */
+async function unpacked(content: Content, type: string): Promise<Blob> {
+  try {
+    return await unpack(content, type);
+  } catch (error) {
+    throw new ProblemError('storage-unreadable', { detail: toProblem(error).detail });
+  }
+}
+
 /**
  * Body of a run, uncompressed; null if none is stored. Throws `storage-unreadable` if it is
  * damaged.
@@ -206,8 +215,8 @@ export async function getBody(id: string): Promise<Body | null> {
   if (!kept) throw new ProblemError('storage-unreadable', { detail: 'library' });
   return {
     id,
-    content: await unpack(kept, content.type),
-    screenshot: shot && screenshot ? await unpack(shot, screenshot.type) : null,
-    ...(fields && largeExtra && { largeExtra: await unpack(fields, largeExtra.type) }),
+    content: await unpacked(kept, content.type),
+    screenshot: shot && screenshot ? await unpacked(shot, screenshot.type) : null,
+    ...(fields && largeExtra && { largeExtra: await unpacked(fields, largeExtra.type) }),
   };
 }

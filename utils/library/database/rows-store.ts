@@ -41,8 +41,10 @@ export async function newestRows(limit: number): Promise<NewestRows> {
   if (!last) return { rows: [], whole: true };
   const first = last.key - limit + 1;
   const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
-  const rows = stored.map(parseRow).filter(isListed);
-  const whole = first <= 1;
+  const read = stored.map(readableRow);
+  const rows = read.filter((row) => row !== null).filter(isListed);
+  // A damaged row is listed once all numbers are read.
+  const whole = first <= 1 && !read.includes(null);
   return whole || rows.length > limit / 2
     ? { rows: rows.toReversed(), whole }
     : newestByIndex(limit);
@@ -51,29 +53,34 @@ export async function newestRows(limit: number): Promise<NewestRows> {
 async function newestByIndex(limit: number): Promise<NewestRows> {
   const numbers = await matchingNumbers(noFilter);
   const rows = await readRows(numbers.slice(-limit).toReversed());
-  return { rows, whole: numbers.length <= limit };
+  return { rows, whole: rows.length === numbers.length };
 }
 
-/** Reads rows by number as they are stored; skips deleted ones. */
+/** Reads rows by number as they are stored; undefined for deleted ones. */
 async function storedRows(numbers: readonly number[]): Promise<unknown[]> {
   const memory = memoryLibrary();
   if (memory) {
     const all = await memoryRows(memory);
-    return numbers.flatMap((n) => all[n - 1] ?? []);
+    return numbers.map((n) => all[n - 1]);
   }
   const rows = await rowStore();
-  const found: unknown[] = await Promise.all(numbers.map((n) => rows.get(n)));
-  return found.filter((row) => row !== undefined);
+  return await Promise.all(numbers.map((n) => rows.get(n)));
 }
 
-/** Reads rows by number; skips deleted ones. Rejects with `storage-unreadable` if one is damaged. */
+/** Reads rows by number, in this order; skips deleted ones. Null for each that is damaged. */
+export async function readReadableRows(
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Row | null>> {
+  const found = await storedRows(numbers);
+  const read = new Map<number, Row | null>();
+  for (const [at, n] of numbers.entries())
+    if (found[at] !== undefined) read.set(n, readableRow(found[at]));
+  return read;
+}
+
+/** Reads rows by number; skips deleted and damaged ones. */
 export async function readRows(numbers: readonly number[]): Promise<Row[]> {
-  return (await storedRows(numbers)).map(parseRow);
-}
-
-/** Reads rows by number; skips deleted ones. Null for each that is damaged. */
-export async function readReadableRows(numbers: readonly number[]): Promise<(Row | null)[]> {
-  return (await storedRows(numbers)).map(readableRow);
+  return [...(await readReadableRows(numbers)).values()].filter((row) => row !== null);
 }
 
 export async function rowOfRun(id: string): Promise<Row | null> {

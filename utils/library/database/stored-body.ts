@@ -15,9 +15,7 @@ const PackedBodySchema = lazyObject(() => ({
     largeExtra: z.optional(PartSchema),
   }),
 }));
-/**
- * Entry of `bodies`: uncompressed as stored by the run, or with references to compressed contents.
- */
+/** Entry of `bodies`: uncompressed as stored by the run, or with references to compressed contents. */
 const StoredBodySchema = z.lazy(() => z.union([PackedBodySchema, BodySchema]));
 export type StoredBody = z.infer<typeof StoredBodySchema>;
 

@@ -21,6 +21,8 @@ export async function changeResults(ids: readonly string[], change: LibraryChang
 
 /** Removes the results that have ended, and offers undo. Rejects with a `ProblemError`. */
 export async function removeResults(results: readonly Removable[]): Promise<void> {
+  // Only damaged results were selected.
+  if (results.length === 0) return;
   const ids = results.filter(hasEnded).map(({ id }) => id);
   if (ids.length > 0) await changeResults(ids, { kind: 'remove' });
   // Where nothing is removed, the removal of before is offered on.

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { type LibraryFilter, noFilter } from '../filter';
-import { newestRows, matchingNumbers, readRows } from '../database/rows-store';
+import { newestRows, matchingNumbers, readReadableRows } from '../database/rows-store';
 import type { Row } from '../library-row';
 import { numberSet, searchLibrary } from '../database/search';
 import { toProblem, type Problem } from '../../problem';
@@ -30,14 +30,14 @@ interface Listing {
 
 const currentQuery = signal<Query>({ text: '', filter: noFilter });
 const listed = signal<Listing>({ numbers: [], text: '', phase: 'part' });
-const loadedRows = signal<ReadonlyMap<number, Row>>(new Map());
+const loadedRows = signal<ReadonlyMap<number, Row | null>>(new Map());
 const failure = signal<Problem | null>(null);
 const version = signal(0);
 
 export const searchQuery: ReadonlySignal<Query> = currentQuery;
 export const listing: ReadonlySignal<Listing> = listed;
-/** Loaded rows: the visible ones and some around them. */
-export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = loadedRows;
+/** Loaded rows: the visible ones and some around them; null for each that is damaged. */
+export const rows: ReadonlySignal<ReadonlyMap<number, Row | null>> = loadedRows;
 /** Read error; null: none. */
 export const libraryProblem: ReadonlySignal<Problem | null> = failure;
 /** Increases with every change of the library. */
@@ -59,9 +59,8 @@ let current = new AbortController();
 /** Results that match the filter, by row number; null: not read yet. */
 let allowed: Uint8Array | null = null;
 
-function keepRows(read: readonly Row[], fresh: boolean): void {
-  const next = new Map(fresh ? [] : loadedRows.value);
-  for (const row of read) next.set(row.n, row);
+function keepRows(read: ReadonlyMap<number, Row | null>, fresh: boolean): void {
+  const next = new Map(fresh ? read : [...loadedRows.value, ...read]);
   if (next.size > maxRows) {
     const near = new Set(inView);
     for (const n of next.keys()) if (!near.has(n)) next.delete(n);
@@ -119,12 +118,13 @@ export function setQuery(change: Partial<Query>): void {
 export function setVisibleRange(numbers: readonly number[]): void {
   inView = numbers;
   const missing = numbers.filter((n) => !loadedRows.value.has(n));
-  if (missing.length > 0) void guarded(async () => keepRows(await readRows(missing), false));
+  if (missing.length > 0)
+    void guarded(async () => keepRows(await readReadableRows(missing), false));
 }
 
 async function reload(): Promise<void> {
   allowed = null;
-  const fresh = await readRows(inView);
+  const fresh = await readReadableRows(inView);
   await readNumbers();
   keepRows(fresh, true);
   version.value += 1;
@@ -146,7 +146,7 @@ libraryVersionItem.watch(() => {
 
 async function readFirst(): Promise<void> {
   const newest = await newestRows(firstRows);
-  keepRows(newest.rows, false);
+  keepRows(new Map(newest.rows.map((row) => [row.n, row])), false);
   const numbers = newest.rows.map(({ n }) => n);
   listed.value = { numbers, text: '', phase: newest.whole ? 'whole' : 'part' };
 }

@@ -30,7 +30,7 @@ export function clearSelection(): void {
   selection.value = new Set();
 }
 
-/** Rows of the selected results. */
+/** Rows of the selected results, without damaged ones. */
 export const selectedRows = () => readRows([...selection.value]);
 
 /** Run IDs of the selected results. */

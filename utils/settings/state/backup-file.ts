@@ -46,7 +46,7 @@ const batch = 200;
 export async function saveBackup(
   passphrase: string,
   withLibrary: boolean,
-): Promise<{ results: number; left: number }> {
+): Promise<{ results: number; left: number; damaged: number }> {
   const remembered = rememberedProfiles();
   const { text } = await send('backup/make', { passphrase, withLibrary, remembered });
   const [start, end] = [`${text.slice(0, -1)},"library":[`, ']}'];
@@ -54,30 +54,40 @@ export async function saveBackup(
   const whole = results ? [start, ...results.bundles, end] : [text];
   const day = new Date().toISOString().slice(0, 10);
   saveFile(`vantage-backup-${day}.json`, new Blob(whole));
-  return { results: results?.count ?? 0, left: results?.left ?? 0 };
+  const { count = 0, left = 0, damaged = 0 } = results ?? {};
+  return { results: count, left, damaged };
 }
 
 const sizeOf = (text: string): number => new Blob([text]).size;
 
 /**
  * Serializes the ended results, from the newest to the oldest, as Blobs, which take no memory of the page. It leaves
- * out results that cannot be read or are too long to be restored, and everything from the first result that does not
- * fit.
+ * out results that are damaged or too long to be restored, and everything from the first result that does not fit.
  * @param room number of bytes for all of them, with the commas between them.
  */
 async function bundlesWithin(
   room: number,
-): Promise<{ bundles: Blob[]; count: number; left: number }> {
-  const found = { bundles: new Array<Blob>(), count: 0, left: 0 };
+): Promise<{ bundles: Blob[]; count: number; left: number; damaged: number }> {
+  const found = { bundles: new Array<Blob>(), count: 0, left: 0, damaged: 0 };
   let isFull = false;
   const numbers = await allNumbers();
   for (let at = 0; at < numbers.length; at += batch) {
-    for (const row of await readReadableRows(numbers.slice(at, at + batch))) {
+    const rows = await readReadableRows(numbers.slice(at, at + batch));
+    for (const row of rows.values()) {
       // An active run belongs to this browser; otherwise two would poll it.
       if (row && !hasEnded(row)) continue;
-      const bundle: string | null = isFull || !row ? null : await bundleOf(row.id);
+      if (row && isFull) {
+        found.left += 1;
+        continue;
+      }
+      const bundle: string | null | undefined = row ? await bundleOf(row.id) : undefined;
+      if (bundle === null) continue;
+      if (bundle === undefined) {
+        found.damaged += 1;
+        continue;
+      }
       const part = new Blob([found.count > 0 ? ',' : '', JSON.stringify(bundle)]);
-      const isFit: boolean = bundle !== null && part.size <= longestBundle;
+      const isFit = part.size <= longestBundle;
       isFull ||= isFit && part.size > room;
       if (!isFit || isFull) {
         found.left += 1;
@@ -112,14 +122,14 @@ async function withoutSecretExtra(extra: Blob): Promise<Blob> {
   return new Blob([JSON.stringify(fields)], { type: extra.type });
 }
 
-/** A result as text without lone surrogates; null: it is damaged, or was deleted meanwhile. */
-async function bundleOf(id: string): Promise<string | null> {
+/** A result as text without lone surrogates; null: it was deleted meanwhile. Undefined: it is damaged. */
+async function bundleOf(id: string): Promise<string | null | undefined> {
   try {
     const bundle = await exportBundle(id, withoutSecretParts, withoutSecretExtra);
     return bundle === null ? null : wellFormed(bundle);
   } catch (error) {
     logFailure('adding a result to the backup')(error);
-    return null;
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeRemoved, undoPeriod } from '@/utils/library/database/changes';
+import { getBody } from '@/utils/library/database/library-runs';
 import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
 import { addResult, emptyLibrary, entries, usedBytes } from './fake-library';
 
@@ -59,3 +60,10 @@ test.each(['bodies', 'contents'] as const)(
     expect(usedBytes()).toBe(20);
   },
 );
+
+test('a content that can not be unpacked is reported as damaged', async () => {
+  add(1);
+  const content = entries('contents').get('content 1') as object;
+  entries('contents').set('content 1', { ...content, gzip: true });
+  await expect(getBody('1')).rejects.toThrow('storage-unreadable');
+});

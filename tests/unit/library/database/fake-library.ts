@@ -33,7 +33,10 @@ const storeOf = (name: string) => ({
     entries(name).set(key ?? value.n ?? value.id ?? value.hash ?? '', value);
   },
   delete: async (key: Key) => void entries(name).delete(key),
+  getAll: async () => [...entries(name).values()],
+  openKeyCursor: async () => ({ key: Math.max(...[...entries(name).keys()].map(Number)) }),
   index: () => ({
+    getAllKeys: async (facet: string) => having(name, facet).map((one) => (one as Entry).n),
     getAll: async (facet: string) => having(name, facet),
     openCursor: async (facet: string) => cursorAt(having(name, facet), 0),
   }),

@@ -81,17 +81,18 @@ test('results are in the file, but for those that are damaged or too long to be 
   library.bundles.set('damaged', new Error('no such content'));
   library.bundles.set('damaged row', bundleOf());
   library.bundles.set('long', long(70_000_000));
+  library.bundles.set('deleted meanwhile', null);
   library.bundles.set('b', bundleOf());
-  expect(await saveBackup('', true)).toEqual({ results: 2, left: 3 });
+  expect(await saveBackup('', true)).toEqual({ results: 2, left: 1, damaged: 2 });
   expect((await openFile(savedFile())).backup.library).toEqual([bundleOf(), bundleOf()]);
   expect(log).toHaveBeenCalledOnce();
-  expect(await saveBackup('', false)).toEqual({ results: 0, left: 0 });
+  expect(await saveBackup('', false)).toEqual({ results: 0, left: 0, damaged: 0 });
   expect((await openFile(savedFile())).backup.library).toBeUndefined();
 });
 
 test('a result is in the file without its session and secret headers', async () => {
   library.bundles.set('secret', null);
-  expect(await saveBackup('', true)).toEqual({ results: 1, left: 0 });
+  expect(await saveBackup('', true)).toEqual({ results: 1, left: 0, damaged: 0 });
   const { backup } = await openFile(savedFile());
   expect(JSON.parse(backup.library?.[0] ?? '')).toEqual(storedRun);
 });
@@ -130,7 +131,7 @@ test('a result with half a character is JSON that any reader takes', async () =>
 
 test('a file with as many results as find room is read again, counted in bytes', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) library.bundles.set(id, long(49_000_000));
-  expect(await saveBackup('', true)).toEqual({ results: 4, left: 1 });
+  expect(await saveBackup('', true)).toEqual({ results: 4, left: 1, damaged: 0 });
   const [blob] = saved;
   expect(blob?.size).toBeLessThanOrEqual(200_000_000);
 });
