@@ -19,17 +19,22 @@ import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/workspace-problem-banner';
 import { usePresetSaver } from './use-preset-saver';
 
-const newDraft = () => ({ typed: signal(''), own: signal<FilledOptions | null>(null) });
+const newDraft = (address: string) => ({
+  typed: signal(address),
+  own: signal<FilledOptions | null>(null),
+});
 const drafts = draftKeeper<ReturnType<typeof newDraft>>();
 
 /**
  * Returns the state of a scrape of a typed URL: the URL, the draft of the form, and the run
  * submitted last.
  * @param item stored item that the form is filled with; empty: none.
+ * @param address URL that the form is filled with; empty: none.
  */
-export function useAddressScrape(item = '') {
+export function useAddressScrape(item = '', address = '') {
   const presets = usePresetSaver();
-  const { typed, own } = drafts.useDraft(item, newDraft);
+  const key = item || address;
+  const { typed, own } = drafts.useDraft(key, () => newDraft(address));
   const url = sentAddress(completeAddress(typed.value));
   const { intent, underWay, runId, submit } = usePageScrape(url);
   const run = runs.value.find(({ id }) => id === runId);
@@ -60,7 +65,7 @@ export function useAddressScrape(item = '') {
     submit(options: ScrapeOptions, costConfirmed: boolean) {
       const { privateAddressConfirmed } = privateAddress;
       const confirmations = { privateAddressConfirmed, costConfirmed };
-      if (url !== null) void drafts.sending(item, () => submit(url, options, confirmations));
+      if (url !== null) void drafts.sending(key, () => submit(url, options, confirmations));
     },
   };
 }

@@ -14,12 +14,12 @@ import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 
 /** The page 'New scrape': a form for any URL, with every option. */
 export function ScrapePage() {
-  const { item } = route.value;
-  return <NewScrape key={item} item={item} />;
+  const { item, url } = route.value;
+  return <NewScrape key={`${item} ${url}`} item={item} address={url} />;
 }
 
-function NewScrape({ item }: { item: string }) {
-  const scrape = useAddressScrape(item);
+function NewScrape({ item, address }: { item: string; address: string }) {
+  const scrape = useAddressScrape(item, address);
   const { url, draft, privateAddress, intent, trouble, last } = scrape;
   useEffect(() => {
     const seed = formSeed(item);

@@ -86,6 +86,16 @@ test('what is typed into a job that is filled elsewhere is found by the menu, to
   expect((await box('Name')).value).toBe('Lamps');
 });
 
+test('a link that could not be scraped at once fills a form of its own', async () => {
+  await show('scrape');
+  await type('Address', 'https://a.example/');
+  location.hash = `#/scrape?url=${encodeURIComponent('http://router.local/?a=1&b=2')}`;
+  await expect.poll(async () => (await box('Address')).value).toBe('http://router.local/?a=1&b=2');
+  expect(screen.getByRole('checkbox', { name: /private/i })).toBeTruthy();
+  await show('scrape');
+  await expect.poll(async () => (await box('Address')).value).toBe('https://a.example/');
+});
+
 test('nothing of it is left where another account was chosen', async () => {
   await show('jobs');
   await type('Addresses', 'https://a.example/');

@@ -39,7 +39,7 @@ export function createMenus({ rotate, actions }: Dependencies) {
     if (menuItemId === 'pickData') return openPanelToPick(tab.id);
     const page = { url: tab.url ?? '', tabId: tab.id, incognito: tab.incognito === true };
     if (menuItemId === 'scrapePage') return actions.scrape(page);
-    if (menuItemId === 'scrapeLink') return actions.scrape({ ...page, url: linkUrl ?? '' });
+    if (menuItemId === 'scrapeLink') return actions.scrape(page, linkUrl ?? '');
     return actions.ask(page);
   }
 

@@ -18,10 +18,16 @@ export interface PageActions {
   /**
    * Scrapes a page and shows the run in a card on its tab. While a scrape of the page is under way, shows that one: a
    * second press is most likely a mistake, and the card can repeat it.
+   * @param link link of the page to scrape in its place; absent: none.
    */
-  scrape(page: Page): Promise<void>;
+  scrape(page: Page, link?: string): Promise<void>;
   /** Opens the window for a message to the agent about the page. */
   ask(page: Page): Promise<void>;
+}
+
+/** URL of the page 'New scrape' for a link, which may be of any kind and length. */
+function newScrapeHref(link: string): string {
+  return `#/scrape?url=${encodeURIComponent(sentAddress(link) ?? link.slice(0, 200))}`;
 }
 
 export function createPageActions(
@@ -38,7 +44,8 @@ export function createPageActions(
   }
 
   return {
-    async scrape({ url, tabId, incognito }) {
+    async scrape({ url: pageUrl, tabId, incognito }, link) {
+      const url = link ?? pageUrl;
       let runId: string;
       try {
         runId = await withWebLock(
@@ -54,6 +61,8 @@ export function createPageActions(
         );
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
+        // The form of the card is about the page in front alone.
+        if (link !== undefined) return openWorkspace(newScrapeHref(link));
         // The card, or otherwise the settings page, shows what is missing.
         return show(tabId, null, '#/settings');
       }
