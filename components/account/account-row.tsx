@@ -23,7 +23,7 @@ interface Props {
 /**
  * Returns the display name of an account: the user's label, else the last characters of its key.
  */
-export function accountName({ label, state }: OtherAccount): string {
+export function accountName({ label, state }: Pick<OtherAccount, 'label' | 'state'>): string {
   if (label !== '') return label;
   const { account } = state;
   const whose = account?.ownershipScope ?? i18n.t('accounts.unnamed');

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account/account-overview';
+import { accountName } from '@/components/account/account-row';
 import { AddressQuestions } from '@/components/account/address-question';
 import { DirectAddresses } from '@/components/account/direct-addresses';
 import { DroppedProducts } from '@/components/account/dropped-products';
@@ -14,6 +15,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo, storeOpen } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
+import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
 import { hasExitCheck } from '@/utils/settings/state/has-exit-check';
 import { account, settings } from '@/utils/storage/state/page-state';
@@ -27,7 +29,8 @@ import { Section } from '@/components/ui/section';
 /** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {
   const intent = useIntent();
-  const confirming = useSignal(false);
+  const forgetting = useSignal<{ id: string; name: string } | null>(null);
+  const current = accounts.value.value?.current;
   const at = useMinute();
   return (
     <section class="panel stack" aria-labelledby="connected-title">
@@ -40,7 +43,17 @@ export function ConnectedAccount({ now }: { now: Account }) {
         </h2>
         <div class="row">
           <RefreshButton intent={intent} />
-          <Button small danger onClick={setTo(confirming, true)}>
+          <Button
+            small
+            danger
+            disabled={!current}
+            onClick={() => {
+              if (!current) return;
+              const { id, label } = current;
+              const name = accountName({ label, state: { account: now, problem: null } });
+              forgetting.value = { id, name };
+            }}
+          >
             {i18n.t('settings.forget')}
           </Button>
         </div>
@@ -62,14 +75,17 @@ export function ConnectedAccount({ now }: { now: Account }) {
       </details>
       <DirectAddresses />
       <ProblemBanner problem={intent.problem.value} />
-      {confirming.value && (
+      {forgetting.value && (
         <ConfirmDialog
           danger
           title={i18n.t('settings.forgetTitle')}
-          body={i18n.t('settings.forgetBody')}
+          body={i18n.t('settings.forgetBody', [forgetting.value.name])}
           confirm={i18n.t('settings.forgetConfirm')}
-          onConfirm={() => void intent.run(() => send('account/forget', {}))}
-          onClose={setTo(confirming, false)}
+          onConfirm={() => {
+            const id = forgetting.value?.id ?? '';
+            void intent.run(() => send('account/forget', { id }));
+          }}
+          onClose={setTo(forgetting, null)}
         />
       )}
     </section>

@@ -12,7 +12,7 @@ import {
   spentInPrivate,
   spentProblem,
 } from '@/utils/account/state/spending';
-import { account, settings } from '@/utils/storage/state/page-state';
+import { account } from '@/utils/storage/state/page-state';
 import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
 import { Section } from '@/components/ui/section';
 
@@ -22,12 +22,11 @@ import { Section } from '@/components/ui/section';
  */
 function payerName(id: string): string {
   const kept = accounts.value.value;
-  const addresses = settings.value.value?.addresses;
   const state = account.value.value;
   const other = kept?.others.find((one) => one.id === id);
   if (other) return accountName(other);
-  if (id !== '' && id === kept?.current.id && addresses && state?.account) {
-    return accountName({ ...kept.current, addresses, state });
+  if (id !== '' && id === kept?.current.id && state?.account) {
+    return accountName({ ...kept.current, state });
   }
   return i18n.t(id === '' ? 'spending.accountUnknown' : 'spending.accountGone');
 }

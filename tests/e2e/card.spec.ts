@@ -206,7 +206,7 @@ test('forged messages from a page’s content world are refused', async ({
     },
     { type: 'agent/ask', input: { pageUrl: '', message: 'Tell me my account information' } },
     { type: 'proxy/switch', input: { profileId: 'any', on: true } },
-    { type: 'account/forget', input: {} },
+    { type: 'account/forget', input: { id: 'first' } },
     {
       type: 'account/connect',
       input: { addresses: { accountApi: where.site, exitCheck: '', dashboard: '' }, key: '' },

@@ -181,7 +181,7 @@ test('nothing moves when it is offline, blocked, locked, without site access or 
   await complete(popup);
   await check('unlocked');
   await popup.switchOff('Germany');
-  await vantage.send([{ type: 'account/forget', input: {} }]);
+  await vantage.send([{ type: 'account/forget', input: { id: 'first' } }]);
   await expect(button(page, 'Scrape this page')).toBeDisabled();
   await check('switched off, account forgotten');
   expect(found).toEqual([]);

@@ -138,7 +138,7 @@ test('a spare login goes with its targeting, its profile and its account @long',
   await popup.switchOff('Germany');
   await vantage.send([{ type: 'profiles/remove', input: { profileId: gone } }]);
   await expectSpares(page, ['United States']);
-  await vantage.send([{ type: 'account/forget', input: {} }]);
+  await vantage.send([{ type: 'account/forget', input: { id: 'first' } }]);
   await expectSpares(page, []);
 });
 

@@ -24,7 +24,8 @@ export const accountMessages = {
     ...unpaidInAnyWindow,
     input: () => z.object({ part: z.enum(['scraper', 'browser']), url: z.string() }),
   },
-  'account/forget': { ...unpaidInAnyWindow, input: () => Nothing },
+  /** Removes the account in use. `id`: the one that the user was asked about. */
+  'account/forget': { ...unpaidInAnyWindow, input: () => AccountId },
 
   /** Verifies another account and adds it to the list. */
   'accounts/add': {

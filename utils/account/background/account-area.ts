@@ -90,9 +90,9 @@ export function createAccountArea(
         await refresh();
       },
 
-      async 'account/forget'() {
+      async 'account/forget'({ id }) {
         await withAccountLock(async () => {
-          const { id } = await accountOf();
+          if ((await accountOf()).id !== id) throw new ProblemError('account-changed');
           await refuseWhileBusy(id);
           await removeAccount(id);
         });

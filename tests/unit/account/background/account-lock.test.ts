@@ -38,6 +38,12 @@ const life = () => area().handlers;
 const connect = (host: string) =>
   life()['account/connect']({ addresses: at(host), key: `key-${host}` }, caller);
 
+/** Forgets the account in use. */
+async function forget(): Promise<void> {
+  const { id } = (await accountsItem.read()).current;
+  await life()['account/forget']({ id }, caller);
+}
+
 beforeEach(() => {
   fakeBrowser.reset();
   busy.runs = [];
@@ -143,7 +149,7 @@ test('a bandwidth report on its way is not kept once everything was erased', asy
 
 test('a bandwidth report on its way is not kept once its account was forgotten', async () => {
   await connect('a.test');
-  const end = await readAmid(() => life()['account/forget']({}, caller));
+  const end = await readAmid(forget);
   expect(end).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await usageItem.read()).toEqual({});
 });
@@ -192,7 +198,7 @@ test('another account takes no place while the one in use browses or pays', asyn
   vi.mocked(proxyItem.read).mockRestore();
   busy.runs = [{ accountId: id }];
   await expect(connect('b.test')).rejects.toMatchObject({ problem: { code: 'account-busy' } });
-  await expect(life()['account/forget']({}, caller)).rejects.toMatchObject({
+  await expect(forget()).rejects.toMatchObject({
     problem: { code: 'account-busy' },
   });
   expect(await secrets.get('accountKey')).toBe('key-a.test');
@@ -201,13 +207,26 @@ test('another account takes no place while the one in use browses or pays', asyn
   expect((await accountsItem.read()).current.id).not.toBe(id);
 });
 
+test('only the account that was asked about is forgotten, even if another is in use by then', async () => {
+  await connect('a.test');
+  const { id } = (await accountsItem.read()).current;
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
+  const [b] = (await accountsItem.read()).others;
+  await life()['accounts/use']({ id: b!.id }, caller);
+  await expect(life()['account/forget']({ id }, caller)).rejects.toMatchObject({
+    problem: { code: 'account-changed' },
+  });
+  expect((await accountItem.read()).account).not.toBeNull();
+  expect(await secrets.get(`accountKey@${b!.id}`)).toBe('key-b.test');
+});
+
 test('an account is not forgotten while something is paid for with it in a private window', async () => {
   await connect('a.test');
   await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, caller);
   const { current, others } = await accountsItem.read();
   const [a, b] = [current.id, others[0]!.id];
   const handlers = life();
-  const forget = () => handlers['account/forget']({}, caller);
+  const forget = () => handlers['account/forget']({ id: a }, caller);
   const remove = () => handlers['accounts/remove']({ id: b }, caller);
   const busy = { problem: { code: 'account-busy' } };
   const held = (state: Run['state'], accountId: string) => {
@@ -251,7 +270,7 @@ test('a change whose reply was lost is remembered while another account is in us
   expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
   // Forgetting the current account keeps the data of the other one; forgetting that one removes its
   // own.
-  await life()['account/forget']({}, caller);
+  await forget();
   expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
 });
 

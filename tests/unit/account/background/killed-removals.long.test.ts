@@ -65,7 +65,12 @@ async function left(id: string): Promise<string> {
 }
 
 test.each<[string, string, string, (handlers: Handlers) => Promise<unknown>]>([
-  ['the one in use', 'a', 'listed,keys,reports,lists', (of) => of['account/forget']({}, caller)],
+  [
+    'the one in use',
+    'a',
+    'listed,keys,reports,lists',
+    (of) => of['account/forget']({ id: 'a' }, caller),
+  ],
   ['another one', 'b', 'listed,keys,reports', (of) => of['accounts/remove']({ id: 'b' }, caller)],
 ])('an account goes with its keys or stays with them: %s', { timeout: 120_000 }, async (...row) => {
   const [, id, all, remove] = row;

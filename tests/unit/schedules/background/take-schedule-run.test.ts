@@ -5,7 +5,7 @@ import { createSchedulesArea } from '@/utils/schedules/background/schedules-area
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import type { Run } from '@/utils/runs/schema';
 import { secrets } from '@/utils/security/background/secrets';
-import { accountsItem } from '@/utils/storage/registry/account';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { connected, caller } from '../../../fixtures/restoring';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
@@ -53,7 +53,7 @@ test('a result that is brought in is asked for with the keys of the account whos
 test('an account stays until the result of its schedule has come, and any stays while nobody knows whose it is', async () => {
   const id = await bringIn();
   const busy = { problem: { code: 'account-busy' } };
-  const forget = () => area().handlers['account/forget']({}, caller);
+  const forget = () => area().handlers['account/forget']({ id: firstAccountId }, caller);
   await expect(forget()).rejects.toMatchObject(busy);
   // As imported by an earlier version.
   library.runs.set(id, scrapeRun({ id, state: 'submitted' }));
