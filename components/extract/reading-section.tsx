@@ -1,28 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useJustChanged } from '@/components/ui/hooks/use-just-changed';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import { prepareToSend } from '@/utils/messaging/send';
 import styles from './extract.module.css';
 
 const wakeEveryMs = 5000;
-
-/** Time in ms for which the button is disabled after its label changed without a press. */
-const restMs = 800;
-
-/** Whether a value changed less than `restMs` ago. */
-function useJustChanged(value: boolean): boolean {
-  const settled = useSignal(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      settled.value = value;
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled.value !== value;
-}
 
 interface Props {
   title: string;

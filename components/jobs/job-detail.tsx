@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackLink } from '@/components/ui/back-link';
 import { TextField } from '@/components/ui/text-field';
 import { type IntentState, useIntent } from '@/components/ui/hooks/use-intent';
+import { useJustChanged } from '@/components/ui/hooks/use-just-changed';
 import { setTo, bindText } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { dateTimeText, numberText, countText } from '@/utils/i18n/format';
@@ -120,6 +121,8 @@ function JobControls({ job, intent, children }: ControlsProps) {
   const jobId = job.id;
   const capNumber = creditLimit(cap.value);
   const disabled = intent.pending.value;
+  // A job may pause itself just before a press of 'Pause', which must not resume it.
+  const justChanged = useJustChanged(job.state === 'running');
   return (
     <>
       {job.state === 'paused' && (
@@ -144,7 +147,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
           <Button
             small
             primary
-            disabled={disabled || capNumber === 0}
+            disabled={disabled || justChanged || capNumber === 0}
             onClick={() =>
               question.run((privateAddressConfirmed) =>
                 send('jobs/resume', { jobId, cap: capNumber, privateAddressConfirmed }),

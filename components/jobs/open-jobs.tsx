@@ -1,6 +1,7 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useJustChanged } from '@/components/ui/hooks/use-just-changed';
 import { Button } from '@/components/ui/button';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { jobProblem } from '@/utils/jobs/job-hold';
@@ -33,6 +34,8 @@ export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
 function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void }) {
   const intent = useIntent();
   const verb = job.state === 'running' ? 'pause' : 'resume';
+  // A job may pause itself just before a press of 'Pause', which must not resume it.
+  const justChanged = useJustChanged(job.state === 'running');
   const problem = jobProblem(job);
   return (
     <li>
@@ -42,7 +45,7 @@ function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void
         </Button>
         <Button
           small
-          disabled={intent.pending.value}
+          disabled={intent.pending.value || justChanged}
           aria-label={i18n.t(`jobPanel.${verb}`, [job.name])}
           onClick={() => void intent.run(() => send(`jobs/${verb}`, { jobId: job.id }))}
         >

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackLink } from '@/components/ui/back-link';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useJustChanged } from '@/components/ui/hooks/use-just-changed';
 import { useMinute } from '@/components/ui/hooks/use-now';
 import { useOnline } from '@/components/ui/hooks/use-online';
 import { withIndex } from '@/components/ui/hooks/with-index';
@@ -131,6 +132,8 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
   const isOnline = useOnline();
   const watchId = watch.id;
   const disabled = intent.pending.value;
+  // A watch may pause itself just before a press of 'Pause', which must not resume it.
+  const justChanged = useJustChanged(watch.state === 'active');
   return (
     <>
       <div class="row row-wrap">
@@ -148,7 +151,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
         </Button>
         <Button
           small
-          disabled={disabled}
+          disabled={disabled || justChanged}
           onClick={() => {
             if (watch.state === 'active') {
               void intent.run(() => send('watches/pause', { watchId }));
