@@ -34,7 +34,7 @@ const act = (action: ComparisonAction) => send('compare/act', { act: action });
  * one.
  */
 export function ComparePage() {
-  const { item } = route.value;
+  const { item, url } = route.value;
   const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
   if (comparisonsProblem.value) {
     return (
@@ -44,7 +44,7 @@ export function ComparePage() {
       </>
     );
   }
-  if (item === '') return <CompareFront list={list} />;
+  if (item === '') return <CompareFront key={url} list={list} />;
   const comparison = list.find(({ id }) => id === item);
   if (comparison) return <ComparisonDetail key={comparison.id} comparison={comparison} />;
   return (

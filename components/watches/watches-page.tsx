@@ -89,7 +89,7 @@ function AllWatches() {
 
 /** Form of a new watch, of the job or schedule in the route if it names one. */
 function NewWatchForm() {
-  const { job: id, schedule: scheduleId } = route.value;
+  const { url, job: id, schedule: scheduleId } = route.value;
   const schedule = watchedSchedule(scheduleId);
   if (scheduleId !== '' && !schedule) {
     return (
@@ -106,7 +106,7 @@ function NewWatchForm() {
   if (id === '') {
     return (
       <>
-        <WatchForm watch={null} />
+        <WatchForm key={url} watch={null} />
         <p class="hint">
           {i18n.t('watchSchedule.instead')}{' '}
           <a href="#/schedules">{i18n.t('watchSchedule.toSchedules')}</a>
