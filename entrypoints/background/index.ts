@@ -14,6 +14,7 @@ import {
 } from '@/utils/browser-ui/background/commands';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { registerNotificationClicks } from '@/utils/browser-ui/background/notification-clicks';
+import { tellingProblem } from '@/utils/browser-ui/background/tell-problem';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createBrowserProductArea } from '@/utils/browser-product/background/browser-product-area';
 import { createCardsArea } from '@/utils/card/background/cards-area';
@@ -90,7 +91,7 @@ export default defineBackground(() => {
   );
   const badge = createBadge();
   const actions = createPageActions(runs, cards.open);
-  const menus = createMenus({ rotate: proxy.rotateActive, actions });
+  const menus = createMenus({ rotate: tellingProblem(proxy.rotateActive), actions });
 
   const handlers: Handlers = {
     'app/hello': async () => {},
@@ -135,14 +136,16 @@ export default defineBackground(() => {
     return true;
   });
 
-  const command = createRunCommand({
-    'toggle-last': () => settled.then(proxy.toggleLast),
-    rotate: proxy.rotateActive,
-    profile: (at) => settled.then(() => toggleProfile(at, proxy.switchTo)),
-    pick: pickByHandIn,
-    scrape: menus.scrapePage,
-    panel: menus.openPanel,
-  });
+  const command = tellingProblem(
+    createRunCommand({
+      'toggle-last': () => settled.then(proxy.toggleLast),
+      rotate: proxy.rotateActive,
+      profile: (at) => settled.then(() => toggleProfile(at, proxy.switchTo)),
+      pick: pickByHandIn,
+      scrape: menus.scrapePage,
+      panel: menus.openPanel,
+    }),
+  );
   registerCommands(command);
 
   // The private worker has checked that the sender is a page of Vantage.

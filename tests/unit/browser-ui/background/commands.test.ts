@@ -5,13 +5,19 @@ import {
   createRunCommand,
   toggleProfile,
 } from '@/utils/browser-ui/background/commands';
+import { problemNotificationId, tellingProblem } from '@/utils/browser-ui/background/tell-problem';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import { ProblemError } from '@/utils/problem';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+
 const switchTo = vi.fn(async () => {});
+const notify = vi.fn<(id: string, notification: object) => Promise<string>>();
 const others = {
   'toggle-last': vi.fn(),
   rotate: vi.fn(),
@@ -19,11 +25,14 @@ const others = {
   panel: vi.fn(),
   pick: vi.fn(),
 };
-const run = createRunCommand({ ...others, profile: (at) => toggleProfile(at, switchTo) });
+const run = tellingProblem(
+  createRunCommand({ ...others, profile: (at) => toggleProfile(at, switchTo) }),
+);
 
 beforeEach(async () => {
   fakeBrowser.reset();
   vi.clearAllMocks();
+  Object.assign(fakeBrowser.notifications, { create: notify });
   await fakeBrowser.storage.local.set(newest);
   await profilesItem.write([serviceProfile({ id: 'a' }), serviceProfile({ id: 'b' })]);
   await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'b' })] });
@@ -37,6 +46,28 @@ test.each([
   await run(name, undefined);
   expect(switchTo.mock.calls).toEqual(wanted === null ? [] : [wanted]);
   for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
+});
+
+test('a profile that asks before it is switched on says so, since no page is there to ask', async () => {
+  switchTo.mockRejectedValueOnce(new ProblemError('endpoint-shared', { detail: 'France' }));
+  await run('profile-1', undefined);
+  expect(notify.mock.calls).toMatchObject([
+    [problemNotificationId, { message: problemSentence({ code: 'endpoint-shared' }) }],
+  ]);
+});
+
+test("'Rotate IP' with nothing on says so, too", async () => {
+  others.rotate.mockRejectedValueOnce(new ProblemError('not-switched-on'));
+  await run('rotate', undefined);
+  expect(notify.mock.calls).toMatchObject([
+    [problemNotificationId, { message: 'No profile is on. Switch one on first.' }],
+  ]);
+});
+
+test('an error that is no problem of the user is left to the log', async () => {
+  switchTo.mockRejectedValueOnce(new TypeError('a fault'));
+  await expect(run('profile-1', undefined)).rejects.toThrow('a fault');
+  expect(notify).not.toHaveBeenCalled();
 });
 
 test('each shortcut runs its own action, and nothing where there is no tab', async () => {
