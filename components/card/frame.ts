@@ -32,6 +32,8 @@ export function openFrame(onClosed: () => void, onGiveUp: () => void) {
   }
   const onKey = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || !event.isTrusted || event.key !== 'Escape') return;
+    // The key ends what an input method composes in a field of the page.
+    if (event.isComposing) return;
     // Keeps the same key from closing a dialog of the page.
     event.preventDefault();
     close();

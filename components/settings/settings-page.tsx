@@ -77,7 +77,7 @@ export function SettingsPage() {
           value={query.value}
           onInput={storeTyped(query)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') query.value = '';
+            if (event.key === 'Escape' && !event.isComposing) query.value = '';
           }}
         />
       </div>

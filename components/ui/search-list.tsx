@@ -60,6 +60,7 @@ export function SearchList(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const by = steps[event.key];
     if (by !== undefined) move(by);

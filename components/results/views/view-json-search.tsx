@@ -70,8 +70,8 @@ export function ViewJsonSearch({
         onInput={({ currentTarget }) => {
           query.value = currentTarget.value;
         }}
-        onKeyDown={({ key, shiftKey }) => {
-          if (key === 'Enter') step(shiftKey ? -1 : 1);
+        onKeyDown={({ key, shiftKey, isComposing }) => {
+          if (key === 'Enter' && !isComposing) step(shiftKey ? -1 : 1);
         }}
       />
       <span class="hint num" role="status">

@@ -34,6 +34,18 @@ test.each([
   expect(typeAndEnter(typed)).toEqual(values);
 });
 
+test.each(['Enter', 'Escape', 'ArrowDown'])('%s is left to an input method', (key) => {
+  const onChange = vi.fn();
+  render(<SearchList name="City" choices={choices} value="" none="Any" onChange={onChange} />);
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  fireEvent.input(box, { target: { value: 'ber' } });
+  // Chromium and Firefox report the key that accepts or ends a composition with `isComposing`.
+  expect(fireEvent.keyDown(box, { key, isComposing: true })).toBe(true);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(box.value).toBe('ber');
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+});
+
 test('clearing the value leaves focus in the box, as the button is removed', () => {
   let value = 'munich';
   const list = () => (
