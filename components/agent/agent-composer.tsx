@@ -183,7 +183,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           title={i18n.t('agent.confirmTitle')}
           body={i18n.t('agent.confirmBody', [
             numberText(agentReserve),
-            numberText(limits.confirmAbove),
+            countText('results.credits', limits.confirmAbove),
             left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
           ])}
           confirm={i18n.t('agent.againConfirm')}

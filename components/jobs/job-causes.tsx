@@ -54,7 +54,7 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
         <SelectField
           name={i18n.t('jobRetry.mode')}
           {...bindValue(mode)}
-          hint={i18n.t('jobRetry.cost', [numberText(maxEach(job, mode.value))])}
+          hint={i18n.t('jobRetry.cost', [countText('results.credits', maxEach(job, mode.value))])}
           options={[
             { value: '', name: i18n.t('jobRetry.same') },
             ...namedOptions(scrapeModes, (value) => i18n.t(`mode.${value}`)),

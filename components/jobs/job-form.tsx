@@ -160,7 +160,7 @@ export function JobForm(initial: Props) {
             hint={
               addresses.length === 0
                 ? i18n.t('jobs.capHintEmpty')
-                : i18n.t('jobs.capHint', [numberText(estimate.most)])
+                : i18n.t('jobs.capHint', [countText('results.credits', estimate.most)])
             }
             error={addresses.length > 0 ? creditLimitError(cap) : undefined}
             numeric

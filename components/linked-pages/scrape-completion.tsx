@@ -99,7 +99,7 @@ export function ScrapeCompletion(props: Props) {
   return (
     <div class="stack-s">
       <p>
-        {i18n.t('linkedJob.cost', count, [numberText(count), numberText(most)])}{' '}
+        {i18n.t('linkedJob.cost', count, [numberText(count), countText('results.credits', most)])}{' '}
         {i18n.t('linkedJob.reason')}
       </p>
       {signedIn.value && (
@@ -133,7 +133,7 @@ export function ScrapeCompletion(props: Props) {
         <TextField
           name={i18n.t('jobs.cap')}
           value={capText}
-          hint={i18n.t('jobs.capHint', [numberText(estimate.most)])}
+          hint={i18n.t('jobs.capHint', [countText('results.credits', estimate.most)])}
           error={creditLimitError(cap)}
           numeric
           onInput={storeIn(ownCap)}
@@ -143,7 +143,7 @@ export function ScrapeCompletion(props: Props) {
       {confirming.value !== null && (
         <ConfirmDialog
           title={countText('linkedJob.confirmTitle', count)}
-          body={i18n.t('linkedJob.confirmBody', [numberText(most)])}
+          body={i18n.t('linkedJob.confirmBody', [countText('results.credits', most)])}
           confirm={i18n.t('linkedJob.confirm')}
           onConfirm={() => start(false)}
           onClose={setTo(confirming, null)}

@@ -52,7 +52,7 @@ function Pages({ read }: { read: PagedRows }) {
     ...(guessed > 0 ? [countText('paging.guessed', guessed)] : []),
     ...(equal > 0 ? [countText('paging.equal', equal)] : []),
   ];
-  const rowCount = numberText(rows.length);
+  const rowCount = countText('extract.rows', rows.length);
   const end = endOf(paging);
   const status = isRunning
     ? i18n.t('paging.running', [

@@ -28,7 +28,10 @@ export function ScrapeHint() {
 export function AgentHint() {
   const typical = typicalAgentCost(runs.value);
   if (typical === null) return countText('scrapeForm.atMost', agentReserve);
-  const whole = i18n.t('scrapeForm.upTo', [numberText(agentReserve), numberText(typical)]);
+  const whole = i18n.t('scrapeForm.upTo', [
+    countText('results.credits', agentReserve),
+    numberText(typical),
+  ]);
   return <UpTo most={agentReserve} typical={typical} whole={whole} />;
 }
 

@@ -5,7 +5,7 @@ import { openFromPanel } from '@/components/sidepanel/panel-links';
 import { Button } from '@/components/ui/button';
 import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { Banner } from '@/components/ui/problem-banner';
-import { hostText, numberText } from '@/utils/i18n/format';
+import { hostText, countText } from '@/utils/i18n/format';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { looksSignedIn } from '@/utils/jobs/state/signed-in';
 import { logFailure } from '@/utils/log-failure';
@@ -76,7 +76,8 @@ export function RunRemotely({ tabId, url, recipe }: Props) {
     <section ref={box} class="stack-s" aria-label={i18n.t('runRemotely.button')}>
       <p class="hint">{i18n.t('runRemotely.here')}</p>
       <p>
-        {i18n.t('runRemotely.reason')} {i18n.t('runRemotely.cost', [numberText(most)])}
+        {i18n.t('runRemotely.reason')}{' '}
+        {i18n.t('runRemotely.cost', [countText('results.credits', most)])}
       </p>
       {warnings.map((text) => (
         <Banner key={text} role="note" class="small">

@@ -9,6 +9,7 @@ import { bindValue } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
+import { countText } from '@/utils/i18n/format';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
@@ -70,7 +71,9 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
           limits={limits}
         />
         {verdict === 'ask' && (
-          <p class="hint">{i18n.t('scrapeForm.costly', [String(expected.most)])}</p>
+          <p class="hint">
+            {i18n.t('scrapeForm.costly', [countText('results.credits', expected.most)])}
+          </p>
         )}
         {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
         <WorkspaceProblemBanner problem={intent.problem.value} />

@@ -2,7 +2,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { creditsText } from '@/components/scrape/cost-preview';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { ScheduleDialog } from '@/components/schedules/schedule-dialog';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { runs } from '@/utils/runs/state/runs';
@@ -82,7 +82,9 @@ function runText({ url, options }: ScheduleTarget): string {
     left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
   ]);
   const refused = costVerdict(expected, left, scrapePreferences()) === 'refuse';
-  return refused ? i18n.t('scrapeForm.belowFloor', [numberText(scrapePreferences().floor)]) : body;
+  return refused
+    ? i18n.t('scrapeForm.belowFloor', [countText('results.credits', scrapePreferences().floor)])
+    : body;
 }
 
 function resumeText(item: ServiceItem, { url, options }: ScheduleTarget): string {

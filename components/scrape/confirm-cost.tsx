@@ -4,7 +4,7 @@ import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate } from '@/utils/runs/cost/estimate-cost';
 import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { setTo } from '@/components/ui/signals';
 
 /** Returns the title of the confirmation before a paid call, with its maximum price. */
@@ -32,7 +32,7 @@ export function ConfirmCost({ confirming, expected, preferences, left, onConfirm
       title={confirmCostTitle(expected)}
       body={i18n.t('scrapeForm.confirmBody', [
         numberText(expected.most),
-        numberText(preferences.confirmAbove),
+        countText('results.credits', preferences.confirmAbove),
         left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
       ])}
       confirm={i18n.t('scrapeForm.confirmSend')}

@@ -24,8 +24,8 @@ export function creditsText({
 function priceText(least: number, most: number, typical: number | null): string {
   if (least === most) return countText('results.credits', most);
   return typical === null
-    ? i18n.t('scrapeForm.range', [numberText(least), numberText(most)])
-    : i18n.t('scrapeForm.upTo', [numberText(most), numberText(typical)]);
+    ? i18n.t('scrapeForm.range', [numberText(least), countText('results.credits', most)])
+    : i18n.t('scrapeForm.upTo', [countText('results.credits', most), numberText(typical)]);
 }
 
 interface Props {

@@ -14,7 +14,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { Button } from '@/components/ui/button';
 import type { Question } from '@/utils/card/messages';
 import { locked } from '@/utils/security/state';
-import { numberText } from '@/utils/i18n/format';
+import { countText } from '@/utils/i18n/format';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
@@ -66,7 +66,9 @@ function ConfirmScrape({ question, chosen }: { question: Question; chosen: Scrap
         limits={limits}
       />
       {verdict === 'ask' && (
-        <p class="hint">{i18n.t('scrapeForm.costly', [numberText(expected.most)])}</p>
+        <p class="hint">
+          {i18n.t('scrapeForm.costly', [countText('results.credits', expected.most)])}
+        </p>
       )}
       <PanelProblemBanner problem={intent.problem.value} />
       <div class="row row-wrap">

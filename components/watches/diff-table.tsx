@@ -3,7 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
-import { numberText } from '@/utils/i18n/format';
+import { countText } from '@/utils/i18n/format';
 import type { DiffCell, TableDiff } from '@/utils/watches/diff-tables';
 import { CheckField } from '@/components/ui/check-field';
 import { bindChecked } from '@/components/ui/signals';
@@ -71,7 +71,7 @@ export function DiffTable({ diff, isFirst }: { diff: TableDiff; isFirst: boolean
               shownCount.value += step;
             }}
           >
-            {i18n.t('watches.more', [numberText(left)])}
+            {countText('watches.more', left)}
           </Button>
         </p>
       )}

@@ -45,7 +45,7 @@ export function WatchFacts({ watch, now }: Props) {
               <br />
               {i18n.t(`watches.spent_${per}`, [
                 numberText(spentNow(watch, now)),
-                numberText(credits),
+                countText('results.credits', credits),
               ])}
             </>
           )}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn, bindValue, bindText } from '@/components/ui/signals';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { creditLimitError } from '@/components/jobs/credit-limit-error';
 import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
@@ -124,7 +124,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           <TextField
             name={i18n.t('watchJob.cap')}
             value={pages.capText ?? String(cost.run.most)}
-            hint={i18n.t('watchJob.capHint', [numberText(cost.full)])}
+            hint={i18n.t('watchJob.capHint', [countText('results.credits', cost.full)])}
             error={creditLimitError(pages.cap)}
             numeric
             onInput={pages.onCap}

@@ -1,5 +1,5 @@
 import { i18n } from '@/utils/i18n/i18n';
-import { numberText } from '@/utils/i18n/format';
+import { numberText, countText } from '@/utils/i18n/format';
 import { creditLimitError } from '@/components/jobs/credit-limit-error';
 import type { Watch, WatchSettings, WatchRun } from '@/utils/watches/schema';
 import { capAllows, type WatchCost } from '@/utils/watches/watch-plan';
@@ -19,7 +19,7 @@ export function capError(cost: WatchCost, cap: number): string | undefined {
   if (cap === 0) return creditLimitError(cap);
   return capAllows(cost, cap)
     ? undefined
-    : i18n.t('watches.capTooLow', [numberText(cost.run.most)]);
+    : i18n.t('watches.capTooLow', [countText('results.credits', cost.run.most)]);
 }
 
 /**
@@ -34,12 +34,16 @@ export function confirmText(
   state: Watch['state'] | null,
 ): string {
   const begin = i18n.t(state === null ? 'watches.runsNow' : `watches.from_${state}`);
-  const costs = [numberText(run.most), numberText(month.most), numberText(credits)] as const;
+  const costs = [
+    countText('results.credits', run.most),
+    numberText(month.most),
+    countText('results.credits', credits),
+  ] as const;
   const price =
     pages === null
       ? i18n.t(per === 'day' ? 'watches.confirmDay' : 'watches.confirmMonth', [...costs])
       : i18n.t(per === 'day' ? 'watchJob.confirmDay' : 'watchJob.confirmMonth', [
-          numberText(pages),
+          countText('watchJob.pages', pages),
           ...costs,
         ]);
   return `${begin} ${price}`;

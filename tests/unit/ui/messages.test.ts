@@ -68,6 +68,18 @@ const known = (name: string): boolean =>
     ? [...names].some((one) => one.startsWith(name.slice(0, -1)))
     : names.has(name);
 
+/** Their numbers are limits of thousands of rows. */
+const ofManyRows = new Set(['extract.rowsCut', 'extract.tooLarge', 'jobRows.cut', 'linked.cut']);
+
+test("credits and rows are counted in a plural form, so that none says '1 credits'", () => {
+  const counted = [...flat()].filter(([name, words]) => {
+    const [, place] = /\$(\d) (?:more )?(?:credits|rows)\b/.exec(words) ?? [];
+    return place !== undefined && !(place === '1' && name.endsWith('.n'));
+  });
+  const found = counted.map(([name]) => name).filter((name) => !ofManyRows.has(name));
+  expect(found).toEqual([]);
+});
+
 test('messages hold no mark-up, no straight ellipsis and no double spaces', () => {
   const odd = [...flat()].filter(([, words]) => /[<>]|\.\.\.| {2}|\s$|^\s/.test(words));
   expect(odd).toEqual([]);
