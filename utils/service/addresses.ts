@@ -8,10 +8,15 @@ import type { Addresses } from '../settings/schema';
  */
 export function readAddresses(typed: Addresses): Addresses {
   return {
-    accountApi: readAddress(typed.accountApi).replace(/\/public$/, ''),
+    accountApi: readAccountApi(typed.accountApi),
     exitCheck: readExitCheck(typed.exitCheck),
     dashboard: readDashboard(typed.dashboard),
   };
+}
+
+/** Root of the account API. Throws `not-a-url`, `not-https`. */
+export function readAccountApi(typed: string): string {
+  return readAddress(typed).replace(/\/public$/, '');
 }
 
 /** URL of the exit check; empty: none is set. Throws `not-a-url`, `not-https`. */

@@ -1,50 +1,60 @@
 import * as z from 'zod/mini';
 import { isHost } from '../proxy/host-port';
 import { managedStart } from '../proxy/managed-id';
+import { readAccountApi, readDashboard, readExitCheck } from '../service/addresses';
 import { everywhere, noExtras, type Profile, ProfileSchema } from '../proxy/schema';
+import type { Addresses } from './schema';
 
 const Text = z.catch(z.string(), '');
 
 /** Contents of a policy (assets/public/managed-schema.json). Never contains a key or login. */
 const PolicySchema = z.object({
-  accountApi: Text,
-  exitCheck: Text,
-  dashboard: Text,
+  accountApi: z.optional(z.unknown()),
+  exitCheck: z.optional(z.unknown()),
+  dashboard: z.optional(z.unknown()),
   message: Text,
   profiles: z.catch(z.array(z.unknown()), []),
 });
 
 export interface Managed {
   /** URLs of the policy; '' leaves one to the user. */
-  addresses: { accountApi: string; exitCheck: string; dashboard: string };
+  addresses: Addresses;
   message: string;
   profiles: { profile: Profile; sites: string }[];
   /** Positions, from 1, of invalid profiles. */
   unreadable: number[];
+  /** Names of invalid addresses. */
+  unreadableAddresses: string[];
 }
 
 /** Parses a policy; invalid parts are reported, never thrown. Null for none. */
 export function readPolicy(raw: unknown): Managed | null {
   const parsed = z.safeParse(PolicySchema, raw);
   if (!parsed.success) return null;
-  const { accountApi, exitCheck, dashboard, message, profiles } = parsed.data;
+  const { message, profiles } = parsed.data;
+  const unreadableAddresses: string[] = [];
+  const address = (name: keyof Addresses, readTyped: (typed: string) => string): string => {
+    const typed = parsed.data[name] ?? '';
+    if (typed === '') return '';
+    try {
+      return readTyped(z.parse(z.string(), typed));
+    } catch {
+      unreadableAddresses.push(name);
+      return '';
+    }
+  };
   const addresses = {
-    accountApi: httpsOnly(accountApi),
-    exitCheck: httpsOnly(exitCheck),
-    dashboard: httpsOnly(dashboard),
+    accountApi: address('accountApi', readAccountApi),
+    exitCheck: address('exitCheck', readExitCheck),
+    dashboard: address('dashboard', readDashboard),
   };
   const read = profiles.map((raw) => readProfile(raw));
   const good = withOwnIds(read.flatMap((one) => (one ? [one] : [])));
-  const set = Object.values(addresses).some((address) => address !== '');
-  if (!set && profiles.length === 0) return null;
+  const set = Object.values(addresses).some((one) => one !== '');
+  if (!set && unreadableAddresses.length === 0 && profiles.length === 0) return null;
   const unreadable = read.flatMap((one, at) => (one ? [] : [at + 1]));
-  return { addresses, message: message.slice(0, 300), profiles: good, unreadable };
-}
-
-function httpsOnly(address: string): string {
-  return address.startsWith('https://') && URL.canParse(address)
-    ? address.replace(/(?<!\/)\/+$/, '')
-    : '';
+  const shown = message.slice(0, 300);
+  return { addresses, message: shown, profiles: good, unreadable, unreadableAddresses };
 }
 
 const RawProfileSchema = z.record(z.string(), z.unknown());

@@ -35,6 +35,36 @@ test('addresses and profiles are read; what is wrong is told, and no login comes
   expect(JSON.stringify(managed)).not.toContain('never');
 });
 
+test('addresses are read like typed ones, and those that are not HTTPS addresses are named', () => {
+  const read = (policy: object) => {
+    const managed = readPolicy(policy);
+    return { ...managed?.addresses, bad: managed?.unreadableAddresses };
+  };
+  expect(
+    read({
+      accountApi: 'https://api.example/public/',
+      exitCheck: 'https://ip.example/json/',
+      dashboard: ' https://d.example/me/ ',
+    }),
+  ).toEqual({
+    accountApi: 'https://api.example',
+    exitCheck: 'https://ip.example/json/',
+    dashboard: 'https://d.example/me',
+    bad: [],
+  });
+  expect(read({ exitCheck: 'https://ip.example' })).toMatchObject({
+    exitCheck: 'https://ip.example/',
+  });
+  expect(
+    read({ accountApi: 'http://a.example', exitCheck: 'https://u:p@b.example', dashboard: 5 }),
+  ).toEqual({
+    accountApi: '',
+    exitCheck: '',
+    dashboard: '',
+    bad: ['accountApi', 'exitCheck', 'dashboard'],
+  });
+});
+
 test.each([[undefined], [null], [{}], ['text'], [{ message: 'only words' }]])(
   'no policy: %s',
   (raw) => {
@@ -49,6 +79,7 @@ test('a policy of wrong types is no crash', () => {
       message: '',
       profiles: [],
       unreadable: [],
+      unreadableAddresses: ['accountApi'],
     },
   );
 });

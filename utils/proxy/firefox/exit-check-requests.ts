@@ -34,6 +34,8 @@ export function createExitCheckRequests(self: string, fetch: Fetch): ExitCheckRe
 
   return {
     checkThrough: (profileId) => async (input, init) => {
+      // The listener gets the URL as the browser writes it.
+      const { href } = new URL(input);
       const before = queue;
       let done = () => {};
       queue = new Promise((resolve) => {
@@ -41,14 +43,14 @@ export function createExitCheckRequests(self: string, fetch: Fetch): ExitCheckRe
       });
       await before;
       const mine: Announced = { profileId, requestId: null, done };
-      announced.set(input, mine);
+      announced.set(href, mine);
       try {
         const answer = await fetch(input, init);
         if (mine.requestId === null) throw new ProblemError('exit-check-failed');
         return answer;
       } finally {
         if (mine.requestId !== null) underWay.delete(mine.requestId);
-        else announced.delete(input);
+        else announced.delete(href);
         done();
       }
     },

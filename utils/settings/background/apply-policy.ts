@@ -38,9 +38,9 @@ interface ProxyDependencies extends Pick<ProfileDependencies, 'storeChange' | 'c
 export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { switchTo, close } = proxy;
   const managed = await policy();
-  const { message = '', unreadable = [] } = managed ?? {};
+  const { message = '', unreadable = [], unreadableAddresses = [] } = managed ?? {};
   const addresses = managed?.addresses ?? noAddresses;
-  await managedItem.write({ addresses, message, unreadable });
+  await managedItem.write({ addresses, message, unreadable, unreadableAddresses });
   if (Object.values(addresses).some((address) => address !== '')) {
     await applyAddresses(addresses, switchTo);
   }

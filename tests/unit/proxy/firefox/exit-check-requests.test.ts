@@ -23,6 +23,16 @@ test('two checks at once: each is told by the request that the browser asks abou
   expect(checks.claim({ requestId: '1', ...fromSelf })).toBeNull();
 });
 
+test('a check is told from its request however its address is written', async () => {
+  let claimed: string | null = null;
+  const checks = createExitCheckRequests(self, async () => {
+    claimed = checks.claim({ requestId: '1', ...fromSelf, url: 'https://exit.example/' });
+    return new Response();
+  });
+  await checks.checkThrough('a')('https://exit.example');
+  expect(claimed).toBe('a');
+});
+
 test('an answer that came without the browser asking which way proves nothing', async () => {
   const checks = createExitCheckRequests(self, async () => new Response('203.0.113.1'));
   await expect(checks.checkThrough('a')(url)).rejects.toThrow('exit-check-failed');

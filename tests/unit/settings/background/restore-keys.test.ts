@@ -215,7 +215,12 @@ describe('accounts of a file', () => {
 describe("a company's addresses", () => {
   const company = addressesOf('company.test');
   beforeEach(async () => {
-    await managedItem.write({ addresses: company, message: '', unreadable: [] });
+    await managedItem.write({
+      addresses: company,
+      message: '',
+      unreadable: [],
+      unreadableAddresses: [],
+    });
   });
 
   test('stay when a file is restored, and so does the account under them', async () => {
