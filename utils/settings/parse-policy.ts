@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isHost } from '../proxy/host-port';
 import { managedStart } from '../proxy/managed-id';
+import { parseSiteList } from '../proxy/routing/site-list';
 import { readAccountApi, readDashboard, readExitCheck } from '../service/addresses';
 import { everywhere, noExtras, type Profile, ProfileSchema } from '../proxy/schema';
 import type { Addresses } from './schema';
@@ -58,13 +59,15 @@ export function readPolicy(raw: unknown): Managed | null {
 }
 
 const RawProfileSchema = z.record(z.string(), z.unknown());
-const SitesSchema = z.catch(z.array(z.string()), []);
+const SitesSchema = z._default(z.array(z.string()), []);
 
 function readProfile(raw: unknown): Managed['profiles'][number] | null {
   const parsed = z.safeParse(RawProfileSchema, raw);
   if (!parsed.success) return null;
   const { sites, scope, ...rest } = parsed.data;
-  const lines = z.parse(SitesSchema, sites);
+  const { data: lines } = z.safeParse(SitesSchema, sites);
+  // Without one of its sites, the profile would take too little or everything.
+  if (!lines || parseSiteList(lines.join('\n')).bad.length > 0) return null;
   const profile = z.safeParse(ProfileSchema, {
     countries: [],
     session: 'sticky',

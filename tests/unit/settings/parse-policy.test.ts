@@ -96,6 +96,19 @@ test('a profile keeps its id when another comes before it, and two of a name are
   ]);
 });
 
+test.each([
+  [['*.shop.example', 'intranet.example:8443']],
+  ['*.shop.example'],
+  [['shop.example', 5]],
+  [{ 0: 'shop.example' }],
+])('a profile whose sites can not all be read is told and left out: %j', (sites) => {
+  const germany = { name: 'Germany', product: 'rp', sites };
+  const good = { name: 'Office', product: 'rp', sites: ['# ours', '', 'office.example'] };
+  const { profiles, unreadable } = readPolicy({ profiles: [germany, good] }) ?? {};
+  expect(profiles?.map(({ profile }) => profile.name)).toEqual(['Office']);
+  expect(unreadable).toEqual([1]);
+});
+
 test('a profile comes back from storage as it was read, so that no start takes it for another', () => {
   const profiles = [
     { sites: ['shop.example'], countries: ['DE'], product: 'rp', name: 'Germany' },
