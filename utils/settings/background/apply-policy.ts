@@ -33,7 +33,7 @@ interface ProxyDependencies extends Pick<ProfileDependencies, 'storeChange' | 'c
  * Applies the policy to the stored state: URLs (an account of another server is moved to the list)
  * and profiles, which come before the user's own. Profiles removed from the policy are deleted; an
  * active profile is switched off if removed, and restarted if changed. Runs at each start and after
- * each change of the policy.
+ * each change of the policy. Rejects with the first error of a switch, after all others.
  */
 export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { switchTo, close } = proxy;
@@ -41,8 +41,9 @@ export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { message = '', unreadable = [], unreadableAddresses = [] } = managed ?? {};
   const addresses = managed?.addresses ?? noAddresses;
   await managedItem.write({ addresses, message, unreadable, unreadableAddresses });
+  const failures: unknown[] = [];
   if (Object.values(addresses).some((address) => address !== '')) {
-    await applyAddresses(addresses, switchTo);
+    failures.push(...(await applyAddresses(addresses, switchTo)));
   }
   const before = (await profilesItem.read()).filter(({ id }) => isManaged(id));
   if (!managed && before.length === 0) return;
@@ -72,9 +73,27 @@ export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
       for (const { id, now } of rescoped) await close(id, now);
     },
   );
-  for (const { profileId } of (await proxyItem.read()).on) {
-    if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
+  const active = (await proxyItem.read()).on.flatMap(({ profileId }) =>
+    others.has(profileId) ? [profileId] : [],
+  );
+  const gone = active.filter((id) => !kept.has(id));
+  const changed = active.filter((id) => kept.has(id));
+  failures.push(...(await switchEach(gone, false, switchTo)));
+  failures.push(...(await switchEach(changed, true, switchTo)));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Makes each switch, whether or not an earlier one fails. Returns the errors. */
+async function switchEach(
+  profileIds: readonly string[],
+  on: boolean,
+  switchTo: SwitchTo,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const profileId of profileIds) {
+    await switchTo({ profileId, on }).catch((error: unknown) => failures.push(error));
   }
+  return failures;
 }
 
 /** Follows changes of the policy. Adds a listener; to be called synchronously at start-up. */
@@ -84,7 +103,8 @@ export function followPolicy(proxy: ProxyDependencies): void {
   });
 }
 
-async function applyAddresses(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
+/** Returns the errors of profiles that could not be switched off. */
+async function applyAddresses(addresses: Addresses, switchTo: SwitchTo): Promise<unknown[]> {
   const aside = await withAccountLock(async () => {
     if (!(await applyPreset(addresses))) return false;
     // The lists belong to the previous account.
@@ -92,14 +112,13 @@ async function applyAddresses(addresses: Addresses, switchTo: SwitchTo): Promise
     await forgetServiceSchedules();
     return true;
   });
-  if (!aside) return;
+  if (!aside) return [];
   // Profiles with logins of the previous account, which use its balance.
   const profiles = await profilesItem.read();
-  for (const { profileId } of (await proxyItem.read()).on) {
-    if (profiles.some(({ id, kind }) => id === profileId && kind === 'service')) {
-      await switchTo({ profileId, on: false });
-    }
-  }
+  const active = (await proxyItem.read()).on.flatMap(({ profileId }) =>
+    profiles.some(({ id, kind }) => id === profileId && kind === 'service') ? [profileId] : [],
+  );
+  return switchEach(active, false, switchTo);
 }
 
 /** IDs of active profiles that were removed or whose route changed. */

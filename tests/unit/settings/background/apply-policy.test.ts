@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountAccess } from '@/utils/account/background/account-keys';
 import { applyManaged } from '@/utils/settings/background/apply-policy';
@@ -99,4 +99,52 @@ test('changed profiles are stored so that a restart applies them', async () => {
   await applyManaged(dependencies);
   const [shop] = await profilesItem.read();
   expect(storeChange.mock.calls.map(([ids]) => ids)).toEqual([[shop?.id]]);
+});
+
+describe('a switch that fails does not keep the others as they are', () => {
+  const refused = new Error('no answer');
+  const switchesOf = (failing: (id: string) => boolean) =>
+    vi.fn(async ({ profileId }: { profileId: string; on: boolean }) => {
+      if (failing(profileId)) throw refused;
+    });
+  const on = (...ids: string[]) =>
+    proxyItem.update((now) => ({
+      ...now,
+      on: ids.map((profileId) => storedProfileState({ profileId })),
+    }));
+
+  test('of changed and removed profiles, of which removed ones go first', async () => {
+    const proxy = { scheme: 'http', host: 'proxy.example' };
+    const first = { ...proxy, name: 'A', port: 1, sites: ['a.test'] };
+    const second = { ...proxy, name: 'B', port: 1, sites: ['b.test'] };
+    await fakeBrowser.storage.managed.set({ profiles: [first, second] });
+    await applyManaged(dependencies);
+    const [a = '', b = ''] = (await profilesItem.read()).map(({ id }) => id);
+    await on(a, b);
+    await fakeBrowser.storage.managed.set({ profiles: [{ ...first, port: 2 }] });
+    const switchTo = switchesOf(() => true);
+    await expect(applyManaged({ ...dependencies, switchTo })).rejects.toBe(refused);
+    expect(switchTo.mock.calls).toEqual([
+      [{ profileId: b, on: false }],
+      [{ profileId: a, on: true }],
+    ]);
+  });
+
+  test('of an account that steps aside, and the profiles of the policy are set all the same', async () => {
+    await connected('mine.test', 'KEY-M');
+    await profilesItem.write([serviceProfile({ id: 'p' }), serviceProfile({ id: 'q' })]);
+    await on('p', 'q');
+    await fakeBrowser.storage.managed.set({
+      accountApi: 'https://api.company.test',
+      profiles: [{ name: 'Germany', product: 'rp' }],
+    });
+    const switchTo = switchesOf((id) => id === 'p');
+    await expect(applyManaged({ ...dependencies, switchTo })).rejects.toBe(refused);
+    expect(switchTo.mock.calls.map(([{ profileId }]) => profileId)).toEqual(['p', 'q']);
+    expect((await profilesItem.read()).map(({ id }) => id)).toEqual([
+      'managed-0-Germany',
+      'p',
+      'q',
+    ]);
+  });
 });
