@@ -66,8 +66,10 @@ export function DataUsageNote({ profile, active }: { profile: Profile; active: P
 function reportedUsage(profile: Profile, since: number): number | null {
   const start = sessionBalance.value.value?.[profile.id];
   if (profile.kind !== 'service' || start?.since !== since) return null;
-  const products = connectedAccount()?.products ?? [];
-  const reportedMb =
-    products.find(({ code }) => code === profile.product)?.balanceMb ?? start.nowMb;
-  return Math.max(0, start.startMb - Math.min(reportedMb, start.nowMb));
+  const account = connectedAccount();
+  const { startMb, nowMb, at = 0 } = start;
+  // An older report may be from before data was bought.
+  const products = account && account.checkedAt >= at ? account.products : [];
+  const reportedMb = products.find(({ code }) => code === profile.product)?.balanceMb ?? nowMb;
+  return Math.max(0, startMb - Math.min(reportedMb, nowMb));
 }

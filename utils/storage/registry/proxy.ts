@@ -28,13 +28,24 @@ export const exitHistoryItem = storedItem({
   initial: () => ({}),
 });
 
-/** Balance in MB at the start of a session and as last reported; by profile. */
+/**
+ * Balance in MB at the start of a session and as last reported; by profile. With a limit, `startMb` includes what was
+ * bought since, and `at` is the time of the report.
+ */
 export const sessionBalanceItem = storedItem({
   key: 'sessionBalance',
   version: 1,
   cleared: 'profile',
   schema: () =>
-    z.record(z.string(), z.object({ since: z.number(), startMb: z.number(), nowMb: z.number() })),
+    z.record(
+      z.string(),
+      z.object({
+        since: z.number(),
+        startMb: z.number(),
+        nowMb: z.number(),
+        at: z.optional(z.number()),
+      }),
+    ),
   initial: () => ({}),
 });
 

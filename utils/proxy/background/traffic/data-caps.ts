@@ -8,7 +8,7 @@ import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 
 /**
  * Computes the data used by each session with a limit as the difference between its product's balance at the start
- * and now, the only count that is charged. At the limit the profile warns or closes.
+ * and now, the only count that is charged. Data bought meanwhile raises both. At the limit the profile warns or closes.
  * @param products reads the account's proxy data from the service.
  * @returns whether a profile was closed, so that its route must be applied.
  */
@@ -21,10 +21,11 @@ export async function enforceDataCaps(products: () => Promise<AccountProduct[]>)
   });
   if (capped.length === 0) return false;
   const found = await products();
+  const at = Date.now();
   let closed = false;
   for (const { active, profile } of capped) {
     const balance = found.find(({ code }) => code === profile.product)?.balanceMb ?? null;
-    if (balance !== null && (await note(active, profile, balance))) closed = true;
+    if (balance !== null && (await note(active, profile, balance, at))) closed = true;
   }
   return closed;
 }
@@ -34,12 +35,14 @@ async function note(
   active: ProfileState,
   { id, extras: { capMb, atCap } }: ServiceProfile,
   balanceMb: number,
+  at: number,
 ): Promise<boolean> {
   const since = active.session?.startedAt ?? active.since;
   const spent = await sessionBalanceItem.update((all) => {
     const known = all[id];
-    const startMb = known?.since === since ? known.startMb : balanceMb;
-    return { ...all, [id]: { since, startMb, nowMb: balanceMb } };
+    const gained = known ? Math.max(0, balanceMb - known.nowMb) : 0;
+    const startMb = known?.since === since ? known.startMb + gained : balanceMb;
+    return { ...all, [id]: { since, startMb, nowMb: balanceMb, at } };
   });
   const used = spent[id];
   if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;
@@ -49,8 +52,9 @@ async function note(
     changeProfile(state, id, (one) => {
       // A switch may have begun another session while the balance was read.
       if ((one.session?.startedAt ?? one.since) !== since) return one;
-      // A warning must not take the place of what blocks the profile.
-      if (atCap === 'warn') return one.phase === 'blocked' ? one : { ...one, problem };
+      // A warning must not take the place of what blocks the profile, or of a question.
+      const isKept = one.phase === 'blocked' || one.problem?.code === 'session-ending';
+      if (atCap === 'warn') return isKept ? one : { ...one, problem };
       if (closingProblem(one)?.code === problem.code) return one;
       closed = true;
       return block(one, problem);

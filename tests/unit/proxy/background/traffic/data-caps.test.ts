@@ -47,6 +47,15 @@ test('counts from the first look at a session, and closes at the limit, once', a
   expect(await enforceDataCaps(products(94))).toBe(false);
 });
 
+test('data bought during a session does not lower what it has used', async () => {
+  await limit('close');
+  await on();
+  await enforceDataCaps(products(100));
+  await enforceDataCaps(products(97));
+  expect(await enforceDataCaps(products(597))).toBe(false);
+  expect(await enforceDataCaps(products(595))).toBe(true);
+});
+
 test('a new session counts anew', async () => {
   await limit('close');
   await on();
@@ -105,6 +114,14 @@ test.each(['endpoint-unreachable', 'control-taken'] as const)(
     expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'cap-reached' } });
   },
 );
+
+test('a warning leaves the question whether to begin a new session', async () => {
+  await limit('warn');
+  await on({ problem: { code: 'session-ending' } });
+  await enforceDataCaps(products(100));
+  await enforceDataCaps(products(0));
+  expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'session-ending' } });
+});
 
 test('closes behind an obstacle, once', async () => {
   await limit('close');
