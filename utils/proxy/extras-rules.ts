@@ -1,6 +1,7 @@
 import { siteIndexOfLines } from './routing/build-site-index';
 import { isCatchAll } from './routing/profile-conflicts';
 import type { SiteIndex } from './routing/site-lookup';
+import type { ProductCode } from './product-codes';
 import type { ProfileState, Profile, Where } from './schema';
 
 /** Modification of requests by the browser while a profile with extras is on. */
@@ -39,6 +40,20 @@ const maxLeftOut = 5000;
  */
 export function canHaveExtras({ windows, containers }: Where): boolean {
   return windows === 'all' && containers.length === 0;
+}
+
+/**
+ * Whether the service counts a profile's data, by which a limit is enforced: for static residential it reports no
+ * balance.
+ */
+export function canHaveCap({
+  kind,
+  product,
+}: {
+  kind: Profile['kind'];
+  product?: ProductCode;
+}): boolean {
+  return kind === 'service' && product !== 'static_residential';
 }
 
 /**

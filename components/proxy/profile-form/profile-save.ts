@@ -1,3 +1,4 @@
+import { canHaveCap } from '@/utils/proxy/extras-rules';
 import { isModifierKey, tidyModifier } from '@/utils/proxy/targeting/modifiers';
 import {
   fieldConflict,
@@ -14,7 +15,7 @@ import { targetingChoice } from '../targeting-text';
 /** Converts a valid draft to the request that saves it. */
 export function profileSaveInput(draft: ProfileDraft): SaveInput {
   const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
-  const hasCap = draft.kind !== 'direct' && draft.cap.trim() !== '';
+  const hasCap = canHaveCap(draft) && draft.cap.trim() !== '';
   const listUrl = subscriptionUrl(draft.listUrl);
   const base = {
     id: draft.id,

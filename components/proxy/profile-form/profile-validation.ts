@@ -5,6 +5,7 @@ import {
   tidyModifier,
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
+import { canHaveCap } from '@/utils/proxy/extras-rules';
 import { maxCapMb } from '@/utils/proxy/schema';
 import { isHost } from '@/utils/proxy/host-port';
 import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
@@ -55,8 +56,8 @@ export function validateProfile(draft: ProfileDraft, taken: readonly string[]): 
   if (hasList && subscriptionUrl(draft.listUrl) === null) {
     errors.listUrl = i18n.t('ruleList.addressInvalid');
   }
-  // A direct profile has no field for it.
-  if (draft.kind !== 'direct' && draft.cap.trim() !== '' && !isWhole(draft.cap, 1, maxCapMb)) {
+  // Other profiles have no field for it.
+  if (canHaveCap(draft) && draft.cap.trim() !== '' && !isWhole(draft.cap, 1, maxCapMb)) {
     errors.cap = i18n.t('profiles.capInvalid');
   }
   return errors;

@@ -5,6 +5,7 @@ import { customProfile, directProfile, serviceProfile } from '../../fixtures/sto
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { CustomFields } = await import('@/components/proxy/profile-form/custom-fields');
+const { ExtrasSection } = await import('@/components/proxy/profile-form/extras-section');
 const { profileDraftOf, emptyProfileDraft } =
   await import('@/components/proxy/profile-form/profile-draft');
 const { profileSaveInput } = await import('@/components/proxy/profile-form/profile-save');
@@ -69,11 +70,20 @@ describe('a profile with everything', () => {
     });
   });
 
-  test('loses its limit as a direct one, whose form has no field for it', () => {
-    const direct = { ...profileDraftOf(full), kind: 'direct' } as const;
+  test.each([
+    { kind: 'direct' },
+    { kind: 'custom' },
+    { kind: 'service', product: 'static_residential' },
+  ] as const)('loses its limit as %j, whose data is not counted', (part) => {
+    const draft = { ...profileDraftOf(full), ...part };
     for (const cap of ['20', 'x']) {
-      expect(profileSaveInput({ ...direct, cap }).profile.extras.capMb).toBeNull();
+      expect(profileSaveInput({ ...draft, cap }).profile.extras.capMb).toBeNull();
     }
+    const { container } = render(
+      <ExtrasSection draft={draft} errors={{}} change={() => undefined} />,
+    );
+    expect(screen.queryByLabelText('Session limit')).toBeNull();
+    expect(container.textContent).not.toContain('20 MB');
   });
 
   test('sites are sent when they changed, and forgotten when emptied', () => {
@@ -109,7 +119,9 @@ describe('what is wrong', () => {
     [{ lifetime: '0', product: 'static_residential' }, []],
     // Fields that are not shown can't be mended.
     [{ cap: '0', kind: 'direct' }, []],
-    [{ cap: '0', kind: 'custom', host: 'mine.test', port: '80' }, ['cap']],
+    [{ cap: '0', kind: 'custom', host: 'mine.test', port: '80' }, []],
+    [{ cap: '0', product: 'static_residential' }, []],
+    [{ cap: '0', product: 'dcp' }, ['cap']],
     [{ expert: { zip: '!' } }, ['zip']],
     [{ expert: { zip: '!', extended: '1' } }, []],
   ])('%j: %j', (part, expected) => {

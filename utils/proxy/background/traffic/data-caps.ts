@@ -1,3 +1,4 @@
+import { canHaveCap } from '@/utils/proxy/extras-rules';
 import { block, closingProblem } from '@/utils/proxy/closed-states';
 import { changeProfile } from '@/utils/proxy/profile-states';
 import { proxyItem, sessionBalanceItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -79,7 +80,7 @@ export function watchDataCaps(
   const arm = inSequence(async () => {
     const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
     const capped = new Set(
-      profiles.flatMap(({ id, extras }) => (extras.capMb === null ? [] : [id])),
+      profiles.flatMap((one) => (canHaveCap(one) && one.extras.capMb !== null ? [one.id] : [])),
     );
     const sessions = on.flatMap(({ profileId, phase, since, session }) =>
       capped.has(profileId) && phase !== 'switching'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { enforceDataCaps } from '@/utils/proxy/background/traffic/data-caps';
+import { enforceDataCaps, watchDataCaps } from '@/utils/proxy/background/traffic/data-caps';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { type ProfileState, noExtras } from '@/utils/proxy/schema';
-import { serviceProfile } from '../../../../fixtures/stored-profiles';
+import { customProfile, serviceProfile } from '../../../../fixtures/stored-profiles';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 
 const active = storedProfileState({
@@ -121,6 +121,20 @@ test('a warning leaves the question whether to begin a new session', async () =>
   await enforceDataCaps(products(100));
   await enforceDataCaps(products(0));
   expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'session-ending' } });
+});
+
+test('a limit stored for data that is not counted wakes nothing', async () => {
+  const extras = { ...noExtras, capMb: 5 };
+  const { arm } = watchDataCaps(products(100), async () => {});
+  for (const profile of [
+    serviceProfile({ product: 'static_residential', extras }),
+    customProfile({ id: 'a', extras }),
+  ]) {
+    await profilesItem.write([profile]);
+    await on();
+    await arm();
+    expect(await fakeBrowser.alarms.get('vantage:cap')).toBeFalsy();
+  }
 });
 
 test('closes behind an obstacle, once', async () => {
