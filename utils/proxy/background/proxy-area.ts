@@ -12,7 +12,7 @@ import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
-import { logFailure } from '../../log-failure';
+import { logFailure, loggingFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';
 import { watchDataCaps } from './traffic/data-caps';
 import { challengeWakeUp } from '../chromium/hanging-requests';
@@ -216,7 +216,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
         followOrder(applyAgain);
         checkInFirstPrivateWindow(checkOnce);
       }
-      followExitCheck(checkOnce);
+      followExitCheck(loggingFailure('exit check', checks.runOrJoin));
       followExtras();
       recordRequests(products);
       sessions = watchSessions({

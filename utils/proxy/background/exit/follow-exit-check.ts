@@ -1,23 +1,31 @@
-import type { Profile } from '@/utils/proxy/schema';
+import { isUnverified } from '@/utils/proxy/check-states';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { loggingFailure } from '../../../log-failure';
 
 /**
- * Checks the profiles that are on without a check once an exit check is set. Registers its listener; call it
- * synchronously at start-up.
+ * When the address of the exit check changes, checks the profiles that are on and whose check failed or still runs, and
+ * once an address is set, those without a check. Registers its listener; call it synchronously at start-up.
+ * @param check begins a check, also while one runs, which has read the earlier address.
  */
 export function followExitCheck(check: (profile: Profile) => void): void {
-  async function checkUnchecked(): Promise<void> {
+  const follow = loggingFailure('checking by another exit check', async (isSet: boolean) => {
     const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-    const unchecked = on.filter(({ phase, check: state }) => phase === 'on' && state === 'none');
-    for (const { profileId } of unchecked) {
+    for (const { profileId } of on.filter((active) => isAffected(active, isSet))) {
       const profile = profiles.find(({ id }) => id === profileId);
       if (profile) check(profile);
     }
-  }
-  const follow = loggingFailure('checking by a new exit check', checkUnchecked);
-  settingsItem.watch(({ addresses }) => {
-    if (addresses.exitCheck !== '') follow();
   });
+  settingsItem.watch(({ addresses: { exitCheck } }, _stored, before) => {
+    const earlier = settingsItem.parse(before ?? undefined).addresses.exitCheck;
+    if (earlier !== exitCheck) follow(exitCheck !== '');
+  });
+}
+
+function isAffected(active: ProfileState, isSet: boolean): boolean {
+  if (isUnverified(active)) return true;
+  return (
+    active.phase === 'on' && (active.check === 'checking' || (isSet && active.check === 'none'))
+  );
 }

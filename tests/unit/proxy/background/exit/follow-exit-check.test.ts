@@ -29,3 +29,28 @@ test('a profile that is on without a check is checked once an exit check is set'
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(checked).toEqual(['p']);
 });
+
+test('another address, or none, has the exits checked again that the address before did not show', async () => {
+  newBrowser();
+  await set('https://exit.tst/');
+  await profilesItem.write(['p', 'q', 'r', 's'].map((id) => serviceProfile({ id })));
+  const problem = { code: 'exit-check-failed' } as const;
+  await proxyItem.write({
+    ...allOff,
+    on: [
+      storedProfileState({ profileId: 'p', check: 'failed', problem }),
+      storedProfileState({ profileId: 'q', check: 'done' }),
+      storedProfileState({ profileId: 'r', check: 'checking' }),
+      storedProfileState({ profileId: 's', phase: 'blocked', check: 'failed', problem }),
+    ],
+  });
+  const checked: string[] = [];
+  followExitCheck(({ id }) => void checked.push(id));
+  await set('https://exit.test/');
+  await vi.waitFor(() => expect(checked).toEqual(['p', 'r']));
+  await settingsItem.update((now) => ({ ...now, theme: 'dark' }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(checked).toEqual(['p', 'r']);
+  await set('');
+  await vi.waitFor(() => expect(checked).toEqual(['p', 'r', 'p', 'r']));
+});

@@ -8,12 +8,16 @@ import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { caller, newBrowser } from '../../../../fixtures/restoring';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
-import { serviceProfile } from '../../../../fixtures/stored-profiles';
+import { customProfile, serviceProfile } from '../../../../fixtures/stored-profiles';
 
 vi.mock(
   '@/utils/proxy/background/proxy-backend',
   () => import('../../../../fixtures/idle-backend'),
 );
+vi.mock('@/utils/proxy/background/tabs/failed-pages', () => ({ explainFailedPages: () => {} }));
+vi.mock('@/utils/proxy/background/tabs/loaded-pages', () => ({ followLoadedPages: () => {} }));
+vi.mock('@/utils/proxy/background/traffic/record-requests', () => ({ recordRequests: () => {} }));
+vi.mock('@/utils/proxy/background/extras', () => ({ followExtras: () => {} }));
 
 beforeEach(async () => {
   newBrowser();
@@ -47,4 +51,35 @@ test('twenty failed pages that ask at once have the exit checked twice', async (
   through.mockReturnValue(async () => new Response('192.0.2.2'));
   await ask();
   expect(through).toHaveBeenCalledTimes(3);
+});
+
+test('an address that is corrected during a check is asked after it', async () => {
+  vi.stubGlobal('addEventListener', () => {});
+  const silent = { addListener: () => {} };
+  Object.assign(ext, {
+    permissions: { onAdded: silent, onRemoved: silent, contains: async () => true },
+    proxy: { settings: { onChange: silent } },
+  });
+  await profilesItem.write([customProfile({ id: 'p' })]);
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  const answer = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  vi.spyOn(backend, 'checkThrough').mockReturnValue(async (input) => {
+    asked.push(input);
+    await answer.promise;
+    return new Response('192.0.2.1');
+  });
+  const area = createProxyArea(async () => Promise.reject(new ProblemError('no-answer')));
+  area.register();
+  void area.handlers['proxy/check']({ profileId: 'p' }, caller);
+  await vi.waitFor(() => expect(asked).toEqual(['https://exit.test/']));
+  const exitCheck = 'https://corrected.test/';
+  const settings = await settingsItem.read();
+  await settingsItem.write({ ...settings, addresses: { ...settings.addresses, exitCheck } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  answer.resolve();
+  await vi.waitFor(() => expect(asked).toEqual(['https://exit.test/', exitCheck]));
 });
