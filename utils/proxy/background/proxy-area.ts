@@ -29,6 +29,7 @@ import { createFailedPageMemory } from './tabs/failed-page-memory';
 import { createFailedPageCheck } from './tabs/failed-page-check';
 import { switchOffServiceProfiles } from './forgotten-account';
 import { recoveryAlarm } from './exit/recovery-alarm';
+import { createSwitchToMovedEndpoint } from './moved-endpoint';
 import { createOperationQueue, operationSubject } from './operation-queue';
 import { createProfiles, type ProfileDependencies } from './profiles';
 import { recoverBlocked } from './exit/recover-blocked';
@@ -156,6 +157,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   }
 
   const renewOne = createRenewal(switching.switchOn, inQueue);
+  const switchToMovedEndpoint = createSwitchToMovedEndpoint(switching.switchOn, inQueue);
+
+  /** Checks a profile that is blocked, after it was switched to the endpoint that the service reports now. */
+  async function recover(profile: Profile): Promise<void> {
+    await switchToMovedEndpoint(profile).catch(logFailure('switching to a moved endpoint'));
+    checkOnce(profile);
+  }
 
   let updateObstacle: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;
@@ -233,7 +241,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
         'vantage:under-way': recoveryAlarm.register(() =>
           resumeOperations(undefined, operations.runIfIdle),
         ),
-        'vantage:recover': recoverBlocked(checkOnce),
+        'vantage:recover': recoverBlocked(loggingFailure('recovering a profile', recover)),
         'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
         ...rules.register(),

@@ -1,0 +1,40 @@
+import { isFirefox } from '@/utils/browser/ext';
+import { isRecoverable } from '@/utils/proxy/check-states';
+import { endpointOf, isSameEndpoint } from '@/utils/proxy/endpoint';
+import { profileState } from '@/utils/proxy/profile-states';
+import type { Profile } from '@/utils/proxy/schema';
+import { accountItem } from '@/utils/storage/registry/account';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { appliedRoute } from './applied-route';
+import { isStatic } from './sessions/generate-login';
+
+/**
+ * Switches a blocked profile on again, queued among the switches, when the service has moved its product to another
+ * endpoint: the checks of the earlier one would never succeed.
+ * @param switchOn switches the profile on again, with the endpoint of the stored account.
+ * @param run queues an operation on a profile.
+ */
+export function createSwitchToMovedEndpoint(
+  switchOn: (profileId: string, how: { signal: AbortSignal }) => Promise<void>,
+  run: (profileId: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
+): (profile: Profile) => Promise<void> {
+  return async (profile) => {
+    if (!(await isMoved(profile))) return;
+    await run(profile.id, async (signal) => {
+      if (await isMoved(profile)) await switchOn(profile.id, { signal });
+    });
+  };
+}
+
+/**
+ * Whether a profile is blocked and the account reports another endpoint than that of its route. The account does not
+ * report the gateway of static residential.
+ */
+async function isMoved(profile: Profile): Promise<boolean> {
+  if (profile.kind !== 'service' || isStatic(profile)) return false;
+  const [state, { account }] = await Promise.all([proxyItem.read(), accountItem.read()]);
+  const active = profileState(state, profile.id);
+  const applied = (await appliedRoute(profile.id))?.endpoint;
+  if (!active || !isRecoverable(active) || !applied) return false;
+  return !isSameEndpoint(endpointOf(profile, account, null, isFirefox), applied);
+}
