@@ -1,5 +1,6 @@
 import { siteIndexOfLines } from './routing/build-site-index';
 import { isCatchAll } from './routing/profile-conflicts';
+import { parseSite } from './routing/site';
 import type { SiteIndex } from './routing/site-lookup';
 import type { ProductCode } from './product-codes';
 import type { ProfileState, Profile, Where } from './schema';
@@ -7,7 +8,10 @@ import type { ProfileState, Profile, Where } from './schema';
 /** Modification of requests by the browser while a profile with extras is on. */
 export interface ExtrasRule {
   kind: 'save-data' | 'language';
-  /** Hosts the rule applies to, including their subdomains; empty: every host. */
+  /**
+   * Hosts the rule applies to; empty: every host. The browser includes their subdomains, also where the profile takes a
+   * host alone, as the text `extras.apart` says.
+   */
   only: string[];
   /** Hosts the rule does not apply to. */
   except: string[];
@@ -107,8 +111,10 @@ export const hasAnyHost = ({ patterns }: SiteIndex): boolean => Object.hasOwn(pa
 /** Hosts of an index that a rule can name, with their subdomains; of a pattern the whole host. */
 export function hostsIn({ hosts, suffixes, patterns }: SiteIndex): string[] {
   const names = [hosts, suffixes, patterns].flatMap((table) => Object.keys(table));
-  return names.filter((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name));
+  return names.filter(isName);
 }
+
+const isName = (host: string): boolean => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host);
 
 /** Those of the hosts that are, or are below, one of `above`. */
 function below(hosts: readonly string[], above: ReadonlySet<string>): string[] {
@@ -125,14 +131,17 @@ function countryOf(profile: Profile, active: ProfileState): string {
   return active.exit?.country ?? requested ?? '';
 }
 
+/** Hosts of the lines that name one, as the routing reads them. */
 function hostsOf(sites: string): string[] {
-  return sites
-    .split('\n')
-    .flatMap((line) => {
-      const host = line.trim().replace(/^\*?\./, '');
-      return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host) ? [host] : [];
-    })
-    .slice(0, maxHosts);
+  const hosts = new Set<string>();
+  for (const line of sites.split('\n')) {
+    const parsed = parseSite(line);
+    if (!parsed.ok) continue;
+    const { site } = parsed;
+    if ((site.kind === 'host' || site.kind === 'suffix') && isName(site.host)) hosts.add(site.host);
+    if (hosts.size === maxHosts) break;
+  }
+  return [...hosts];
 }
 
 /** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */

@@ -74,3 +74,9 @@ test('a profile has no rule where it would leave out more hosts than one may', (
   expect(reach({ scope: 'except' }, many.join('\n'))).toBeNull();
   expect(reach(only, 'a.test', beside(only, ...many))).toEqual([['a.test'], []]);
 });
+
+test('sites are read as the routing reads them, however they are typed', () => {
+  const sites = ' Shop.Example\n*.bücher.test\nb.test.\nB.test\n10.0.0.0/8\nhttps://p.test/a*\n?';
+  const books = new URL('http://bücher.test').host;
+  expect(reach(only, sites)).toEqual([['shop.example', books, 'b.test'], []]);
+});

@@ -2,6 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { statesInEffect } from '@/utils/proxy/profile-states';
 import { type ExtrasRule, extrasRules, hasAnyHost, hostsIn } from '@/utils/proxy/extras-rules';
+import { rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import { ruleListIndexInForce } from '@/utils/proxy/rule-lists/rule-list-index';
 import type { Profile } from '@/utils/proxy/schema';
 import {
@@ -60,7 +61,7 @@ export function followExtras(): void {
 }
 
 async function applySessionRules(): Promise<void> {
-  const [state, profiles, excluded, temporary, tabs] = await Promise.all([
+  const [state, profiles, excluded, rules, tabs] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
@@ -70,6 +71,9 @@ async function applySessionRules(): Promise<void> {
   const routed = new Set(state.appliedRoutes.map(({ profileId }) => profileId));
   // While a profile is renewed or replaced, its route of before still carries traffic.
   const inEffect = statesInEffect(state).filter(({ profileId }) => routed.has(profileId));
+  // As the routing, which ignores tabs and rules of profiles that are off.
+  const temporary = rulesInForce(unended(rules, Date.now()), state.appliedRoutes, false);
+  const assigned = [...tabs].filter(([, profileId]) => routed.has(profileId));
   const wanted: { rule: ExtrasRule; otherTabs: number[] }[] = [];
   for (const active of inEffect) {
     const profile = profiles.find(({ id }) => id === active.profileId);
@@ -81,12 +85,12 @@ async function applySessionRules(): Promise<void> {
       ({ id }) => id !== profile.id && inEffect.some(({ profileId }) => profileId === id),
     );
     const sites = (await storedSites.read(profile.id))?.text ?? '';
-    const rules = extrasRules(profile, active, sites, {
+    const own = extrasRules(profile, active, sites, {
       lines: [...excluded, ...elsewhere.map(({ site }) => site)],
       profiles: await Promise.all(others.map(async (other) => await takenBy(other, profiles))),
     });
-    const otherTabs = [...tabs].flatMap(([tabId, id]) => (id === profile.id ? [] : [tabId]));
-    wanted.push(...rules.map((rule) => ({ rule, otherTabs })));
+    const otherTabs = assigned.flatMap(([tabId, id]) => (id === profile.id ? [] : [tabId]));
+    wanted.push(...own.map((rule) => ({ rule, otherTabs })));
   }
   const { declarativeNetRequest: api } = ext;
   const known = await withTimeout(timeoutMs, 'the rules', api.getSessionRules());

@@ -101,6 +101,25 @@ test('extras leave out the tabs of other profiles, and whatever a pattern for an
   await vi.waitFor(() => expect(rules).toEqual([]));
 });
 
+test('extras leave out tabs and sites of other profiles only while those are on', async () => {
+  const on = ['a', 'b'].map((profileId) => storedProfileState({ profileId }));
+  const onlyB = { ...routeOf('b'), where: only };
+  await profilesItem.write([serviceProfile({ extras }), serviceProfile({ id: 'b', where: only })]);
+  await proxyItem.write({ ...stateOf(on), appliedRoutes: [routeOf('a'), onlyB] });
+  await writeTabRoutes(new Map([[7, 'b']]));
+  await timedRulesItem.write([
+    { ...rule, profileId: 'b' },
+    { ...rule, site: 'ended.test', since: 1, endsAt: 2 },
+  ]);
+  followExtras();
+  const condition = () => rules[0]?.condition;
+  await vi.waitFor(() => expect(condition()?.excludedRequestDomains).toEqual(['timed.test']));
+  expect(condition()?.excludedTabIds).toEqual([7]);
+  await proxyItem.write(stateOf(on.slice(0, 1)));
+  await vi.waitFor(() => expect(condition()?.excludedRequestDomains).toBeUndefined());
+  expect(condition()?.excludedTabIds).toBeUndefined();
+});
+
 test('a change that the browser does not answer keeps later ones waiting for five seconds only', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const update = vi.fn(async ({ addRules }: { addRules: Rule[] }) => void (rules = addRules));
