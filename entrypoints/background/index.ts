@@ -33,6 +33,7 @@ import { createLoginTransfer } from '@/utils/proxy/background/sessions/login-tra
 import { forgetExits } from '@/utils/proxy/background/exit/forget-exits';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRuleLists } from '@/utils/proxy/background/rule-lists/rule-lists';
+import { createFreshIdentity } from '@/utils/proxy/background/sessions/fresh-identity';
 import { createRotateUntil } from '@/utils/proxy/background/sessions/rotate-until';
 import { reachDirectly } from '@/utils/proxy/background/service-addresses';
 import {
@@ -108,6 +109,7 @@ export default defineBackground(() => {
     ...createErase(proxy.switchAllOff, prepareIncognitoErase),
     ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin),
     ...createLoginTransfer(),
+    ...createFreshIdentity(proxy.rotateOne),
     ...createRotateUntil(proxy.rotateOne),
     ...createSchedulesArea(account, runs),
     ...settingsHandlers,

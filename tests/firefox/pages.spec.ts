@@ -85,7 +85,10 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   await firefox.visit(`${where.site}/set-cookie?name=kept&value=yes`);
   await firefox.visit(`${where.site}/ip`);
   const site = firefox.page('site');
-  await site.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await site.evaluate(() => {
+    document.cookie = 'wide=yes; domain=vantage.test';
+    localStorage.setItem('kept', 'yes');
+  });
   await firefox.show('popup.html');
   const { shown } = await switchOn(firefox, 'Germany');
   const first = await exitShown(firefox);

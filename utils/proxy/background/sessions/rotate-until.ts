@@ -1,5 +1,4 @@
 import type { Handlers } from '@/utils/messaging/protocol';
-import { ext, isFirefox } from '@/utils/browser/ext';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
@@ -8,12 +7,12 @@ import { exitHistoryItem, proxyItem, rotateUntilItem } from '@/utils/storage/reg
 import { logFailure } from '../../../log-failure';
 
 /**
- * Handles repeated rotation until the exit meets conditions, and rotation with a fresh start on a site.
+ * Handles repeated rotation until the exit meets conditions.
  * @param rotate rotates a profile once and starts its exit check.
  */
 export function createRotateUntil(
   rotate: (profileId: string) => Promise<void>,
-): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
+): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop'> {
   /** Resolves when no exit check is running: checks hold this lock one after another. */
   const checksDone = () => withWebLock('exit-check', async () => {});
   /** Number of the search that was started last. It ends those before it. */
@@ -60,24 +59,6 @@ export function createRotateUntil(
     },
     async 'proxy/rotate-stop'() {
       await end(newest, 'stopped');
-    },
-    async 'proxy/fresh'({ profileId, tabId }) {
-      const { url } = await ext.tabs.get(tabId);
-      if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
-      await rotate(profileId);
-      const { origin, host, hostname } = new URL(url);
-      // Firefox identifies the site by host, with the port for storage and without it for cookies; Chromium's types
-      // lack the field.
-      const site: Parameters<typeof ext.browsingData.remove>[0] = {};
-      Object.assign(site, isFirefox ? { hostnames: [hostname, host] } : { origins: [origin] });
-      await ext.browsingData.remove(site, {
-        cookies: true,
-        indexedDB: true,
-        localStorage: true,
-        serviceWorkers: true,
-        ...(!isFirefox && { cacheStorage: true }),
-      });
-      await ext.tabs.reload(tabId, { bypassCache: true });
     },
   };
 }
