@@ -1,3 +1,4 @@
+import { onOwnHost } from '../fixtures/names.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 
@@ -8,6 +9,10 @@ test('more for an exit: a fresh identity, and rotating until it fits @long', asy
   test.setTimeout(240_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 1));
+  // Chromium deletes the cookies of the whole domain.
+  const sibling = await vantage.visit(`${onOwnHost(where.site, 'other')}/set-cookie?name=theirs`);
+  const theirs = () => sibling.evaluate(() => document.cookie);
+  expect(await theirs()).toBe('theirs=1');
   const tab = await vantage.visit(`${where.site}/set-cookie?name=kept&value=yes`);
   await tab.goto(`${where.site}/ip`);
   await tab.evaluate(() => localStorage.setItem('kept', 'yes'));
@@ -18,6 +23,9 @@ test('more for an exit: a fresh identity, and rotating until it fits @long', asy
   await page.getByText('More for this exit', { exact: true }).click();
 
   await page.getByRole('button', { name: 'Fresh identity…', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Other sites of the same domain can lose their cookies and sign-ins.',
+  );
   await page.getByRole('button', { name: 'Delete and reload', exact: true }).click();
   await expect(popup.exitIp).not.toHaveText(first);
   await popup.exit();
@@ -25,6 +33,7 @@ test('more for an exit: a fresh identity, and rotating until it fits @long', asy
     const kept = await tab.evaluate(() => [document.cookie, localStorage.getItem('kept')]);
     expect(kept).toEqual(['', null]);
   }).toPass({ timeout: 30_000 });
+  expect(await theirs()).toBe('');
 
   await page.getByLabel('City', { exact: true }).fill('No such city');
   await page.getByRole('button', { name: 'Rotate until it fits', exact: true }).click();
