@@ -104,6 +104,7 @@ export const problemCodes = [
   'page-not-reachable',
   'page-not-readable',
   'page-changed',
+  'page-elsewhere',
   'recipe-elsewhere',
   'recipe-gone',
   'recipe-impossible',

@@ -88,10 +88,13 @@ export const proxyMessages = {
       }),
   },
   'proxy/rotate-stop': { ...unpaidInAnyWindow, input: () => Nothing },
-  /** Rotates, clears the data of the tab's site, and reloads the tab. The user confirmed this. */
+  /**
+   * Rotates, clears the data of the tab's site, and reloads the tab. The user confirmed this for the host. Rejects with
+   * `page-elsewhere` if the tab shows another one.
+   */
   'proxy/fresh': {
     ...unpaidInAnyWindow,
-    input: () => z.object({ profileId: z.string(), tabId: z.number() }),
+    input: () => z.object({ profileId: z.string(), tabId: z.number(), host: z.string() }),
   },
   /** Firefox, 'this tab': assigns a tab to an active profile; null: the rules apply again. */
   'proxy/tab': {

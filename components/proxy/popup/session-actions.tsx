@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ExitHistory } from '@/components/proxy/popup/exit-history';
@@ -37,6 +38,10 @@ export function SessionActions({
   const checks = exitHistory.value.value?.[profileId] ?? [];
   const search = rotateUntil.value.value;
   const running = search?.state === 'running' && search.profileId === profileId ? search : null;
+  // Closes the dialog before it is painted with a host that the user has not read.
+  useLayoutEffect(() => {
+    confirming.value = false;
+  }, [host, tabId]);
   const busy = intent.pending.value || running !== null || active.phase !== 'on';
 
   return (
@@ -124,7 +129,7 @@ export function SessionActions({
           body={i18n.t('exitActions.freshBody', [host])}
           confirm={i18n.t('exitActions.freshConfirm')}
           onClose={setTo(confirming, false)}
-          onConfirm={() => void intent.run(() => send('proxy/fresh', { profileId, tabId }))}
+          onConfirm={() => void intent.run(() => send('proxy/fresh', { profileId, tabId, host }))}
         />
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
+import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 
 type Site = Parameters<typeof ext.browsingData.remove>[0];
 
@@ -12,9 +13,9 @@ export function createFreshIdentity(
   rotate: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'proxy/fresh'> {
   return {
-    async 'proxy/fresh'({ profileId, tabId }) {
+    async 'proxy/fresh'({ profileId, tabId, host }) {
       const { url } = await ext.tabs.get(tabId);
-      if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
+      if (!url || proxiedHost(url) !== host) throw new ProblemError('page-elsewhere');
       await rotate(profileId);
       await deleteSiteData(new URL(url));
       await ext.tabs.reload(tabId, { bypassCache: true });

@@ -23,10 +23,10 @@ beforeEach(() => {
   });
 });
 
-/** Presses 'Delete and reload'. */
-const press = () =>
+/** Presses 'Delete and reload' in the dialog of a host. */
+const press = (host = 'www.shop.example') =>
   createFreshIdentity(rotate)['proxy/fresh'](
-    { profileId: 'p', tabId: 7 },
+    { profileId: 'p', tabId: 7, host },
     { kind: 'extension-page', incognito: false },
   );
 
@@ -51,3 +51,12 @@ test('Chromium deletes all data of the origin', async () => {
     expect.objectContaining({ cookies: true, localStorage: true, cacheStorage: true }),
   );
 });
+
+test.each(['https://other.example/', 'https://shop.example/', 'about:blank'])(
+  'nothing is rotated or deleted when the tab shows %s by now',
+  async (url) => {
+    address = url;
+    await expect(press()).rejects.toThrow('page-elsewhere');
+    for (const call of [rotate, remove, reload]) expect(call).not.toHaveBeenCalled();
+  },
+);
