@@ -39,6 +39,7 @@ import {
   explainFailedPages,
   type FailedPageCheck,
 } from '@/utils/proxy/background/tabs/failed-pages';
+import { createFreshIdentity } from '@/utils/proxy/background/sessions/fresh-identity';
 import { urlInPac } from '@/utils/proxy/routing/url-in-pac';
 import { privateLogins } from '@/utils/proxy/chromium/login-cache';
 import { watchAccount, watchOtherAccounts } from '@/utils/account/background/watch-account';
@@ -48,7 +49,7 @@ import { authContext, isOfRoutes } from '@/utils/proxy/background/route-plan';
  * Starts the service worker of Chromium's private windows, which is separate from the regular one.
  * This worker answers proxy logins, applies the proxy setting of private windows, and flushes
  * connections and checks exits when the regular worker requests it. It serves cards, picker, paging,
- * menus, shortcuts and the toolbar button there. The regular worker makes all paid calls; results
+ * menus, shortcuts, fresh identities and the toolbar button there. The regular worker makes all paid calls; results
  * are stored in the library of this worker, whose IndexedDB is in memory and is deleted with the
  * last private window. Other messages of pages, refused logins and failed pages are forwarded to the regular worker.
  */
@@ -103,7 +104,7 @@ export function startIncognitoWorker(): void {
     ...paging.wakeUps,
   });
   explainFailedPages(isCausedByProxy);
-  const { forward, forwardFromPage, forwardCommand } = createForwarding(rpc.ask, self);
+  const { forward, forwardFromPage, forwardCommand, rotate } = createForwarding(rpc.ask, self);
   const runs = createPaidCallForwarding(forward);
   const cards = createCardsArea(runs);
   const library = createLibraryArea();
@@ -131,6 +132,8 @@ export function startIncognitoWorker(): void {
     ...linked.handlers,
     ...paging.handlers,
     ...pickerHandlers,
+    // The regular worker sees no tab of a private window, and would delete data of regular windows.
+    ...createFreshIdentity(rotate),
     'lock/touch': async () => recordUse(),
   };
   const route = createRouter(handlers, self);

@@ -101,6 +101,34 @@ test("a private window's own popup switches, and a page it began with loads @lon
   await expect.poll(left).toEqual([]);
 });
 
+test("a private window's own popup gives a fresh identity in private windows alone @long", async ({
+  vantage,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  const first = await popup.exit();
+  const regular = await vantage.visit(`${where.site}/set-cookie?name=kept`);
+  const tab = await openPrivate(vantage);
+  await tab.goto(`${where.site}/set-cookie?name=kept`);
+  await tab.goto(`${where.site}/ip`);
+  const opened = vantage.context.waitForEvent('page');
+  const own = await privateWorker(vantage.context);
+  await own.evaluate((url) => chrome.tabs.create({ url }), `${vantage.origin}/popup.html`);
+  const page = await opened;
+  for (const name of ['More for this exit', 'Fresh identity…', 'Delete and reload']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await expect(popup.exitIp).not.toHaveText(first);
+  await expect(async () => {
+    expect(await tab.evaluate(() => document.cookie)).toBe('');
+  }).toPass({ timeout: 30_000 });
+  expect(await regular.evaluate(() => document.cookie)).toBe('kept=1');
+});
+
 test('private windows that do not confirm the flush are closed, and open again by switching @long', async ({
   vantage,
   service,

@@ -38,6 +38,8 @@ export function SessionActions({
   const checks = exitHistory.value.value?.[profileId] ?? [];
   const search = rotateUntil.value.value;
   const running = search?.state === 'running' && search.profileId === profileId ? search : null;
+  // Firefox (153) keeps `localStorage` of private windows whatever an extension deletes.
+  const keepsData = import.meta.env.FIREFOX && page?.incognito === true;
   // Closes the dialog before it is painted with a host that the user has not read.
   useLayoutEffect(() => {
     confirming.value = false;
@@ -71,12 +73,13 @@ export function SessionActions({
             </Button>
             <Button
               small
-              disabled={busy || tabId === null || host === null}
+              disabled={busy || tabId === null || host === null || keepsData}
               onClick={setTo(confirming, true)}
             >
               {i18n.t('exitActions.fresh')}
             </Button>
           </div>
+          {keepsData && <p class="hint">{i18n.t('exitActions.freshPrivate')}</p>}
           <form
             class={classes('stack-s', styles.until)}
             onSubmit={handleSubmit(() => {

@@ -49,9 +49,15 @@ export function createForwarding(
     }
   }
 
+  /** Has a profile rotated by the regular worker. Rejects with the problem of its reply. */
+  async function rotate(profileId: string): Promise<void> {
+    const reply = await forward({ type: 'proxy/rotate', input: { profileId } });
+    if (!reply.ok) throw new ProblemError(reply.problem.code, reply.problem);
+  }
+
   const forwardCommand: RunCommand = async (name, activeTab) => {
     await ask('command', `${name} ${activeTab?.url ?? ''}`, timeouts);
   };
 
-  return { forward, forwardFromPage, forwardCommand };
+  return { forward, forwardFromPage, forwardCommand, rotate };
 }

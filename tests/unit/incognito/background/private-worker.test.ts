@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startIncognitoWorker } from '@/entrypoints/background/incognito';
@@ -7,6 +8,8 @@ import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { excludedItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { messages } from '@/utils/messaging/protocol';
+import { messageTypes } from '../../../fixtures/messages';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedAccount } from '../../../fixtures/stored-account';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -100,4 +103,30 @@ test('an exit check goes on in the next worker when one ends before the answer',
   const value = { status: 200, text: '{"ip":"203.0.113.7"}' };
   await expect.poll(() => answers).toContainEqual({ state: 'done', value });
   vi.unstubAllGlobals();
+});
+
+/** Messages of a private window's pages that name a tab. Only Firefox gives a tab a profile. */
+const ofTabs = messageTypes.filter((type) => {
+  const { properties = {} } = z.toJSONSchema(messages[type].input(), { unrepresentable: 'any' });
+  const { from, private: isPrivate } = messages[type];
+  return isPrivate && from === 'extension-page' && 'tabId' in properties && type !== 'proxy/tab';
+});
+
+test('messages that name a tab are found', () => {
+  expect(ofTabs).toContain('proxy/fresh');
+});
+
+test.each(ofTabs)('%s is handled in the worker that sees the tab', async (type) => {
+  const listen = vi.spyOn(ext.runtime.onMessage, 'addListener');
+  // Node knows no origin of an extension's address.
+  vi.spyOn(ext.runtime, 'getURL').mockImplementation((path) => `https://vantage.test${path}`);
+  startIncognitoWorker();
+  const [receive] = listen.mock.lastCall ?? [];
+  const page = { id: ext.runtime.id, url: 'https://vantage.test/popup.html' };
+  // The input is none of the message's, so that nothing but the schema is reached.
+  const reply = await new Promise((resolve) => receive?.({ type, input: null }, page, resolve));
+  expect(reply).toMatchObject({
+    ok: false,
+    problem: { code: 'message-refused', detail: `${type}: ` },
+  });
 });

@@ -20,6 +20,7 @@ const { SessionActions } = await import('@/components/proxy/popup/session-action
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const session = { startedAt: 0, endsAt: null, rotations: 0 };
@@ -50,4 +51,15 @@ test.each([
     await act(() => rerender(actions(page)));
     expect(screen.queryByRole('dialog')).toBeNull();
   }
+});
+
+test('in a private window of Firefox, where it deletes less, it is off and says why', () => {
+  const inPrivate = () => {
+    cleanup();
+    render(actions({ ...shopPage, incognito: true }));
+    return [fresh().disabled, screen.queryByText(/^Firefox lets no extension/) !== null];
+  };
+  expect(inPrivate()).toEqual([false, false]);
+  vi.stubEnv('FIREFOX', 'true');
+  expect(inPrivate()).toEqual([true, true]);
 });
