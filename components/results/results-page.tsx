@@ -8,7 +8,12 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { noFilter } from '@/utils/library/filter';
 import { libraryProblem, listing, setQuery, searchQuery } from '@/utils/library/state/results-list';
 import { connectedAccount } from '@/utils/account/state/connected-account';
-import { lastRemoved, removeResults, undoRemoval } from '@/utils/library/state/result-actions';
+import {
+  lastRemoved,
+  type Removal,
+  removeResults,
+  undoRemoval,
+} from '@/utils/library/state/result-actions';
 import { BulkActions } from './list/bulk-actions';
 import { activeFilterCount } from './list/library-filters';
 import { useFirstResult } from './list/first-result';
@@ -36,9 +41,10 @@ function NoMatch() {
   );
 }
 
-function removalText({ ids, underWay }: { ids: readonly string[]; underWay: number }): string {
+function removalText({ ids, underWay, endedEarly }: Removal): string {
+  const removed = endedEarly ? 'library.perhapsRemoved' : 'library.removed';
   const texts = [
-    ids.length > 0 ? countText('library.removed', ids.length) : '',
+    ids.length > 0 ? countText(removed, ids.length) : '',
     underWay > 0 ? countText('library.removedNot', underWay) : '',
   ];
   return texts.join(' ').trim();

@@ -54,3 +54,16 @@ test('where only damaged results are selected, nothing is said to be removed', a
   expect(lastRemoved.value).toBeNull();
   expect(send).not.toHaveBeenCalled();
 });
+
+test('a removal that ended early can be taken back: some results may be removed already', async () => {
+  send.mockRejectedValueOnce(new Error('no space'));
+  await expect(removeResults([done, running])).rejects.toThrow('no space');
+  expect(lastRemoved.value).toEqual({ ids: ['a'], underWay: 1, endedEarly: true });
+  await removeResults([running]);
+  expect(lastRemoved.value).toEqual({ ids: ['a'], underWay: 1, endedEarly: true });
+  await undoRemoval();
+  expect(send).toHaveBeenLastCalledWith('library/change', {
+    ids: ['a'],
+    change: { kind: 'restore' },
+  });
+});

@@ -60,8 +60,7 @@ export function createLibraryArea() {
       async 'library/change'({ ids, change }, { incognito }) {
         // Firefox's background page stores results of private windows outside the library.
         if (incognito && !ext.extension.inIncognitoContext) {
-          await changePrivateResults(ids, change, Date.now());
-          await notifyLibraryChange();
+          await changePrivateResults(ids, change, Date.now()).finally(notifyLibraryChange);
           if (change.kind === 'keep') void houseKeep();
           return;
         }
@@ -70,8 +69,8 @@ export function createLibraryArea() {
           if (ext.extension.inIncognitoContext) for (const id of ids) await keepPrivateResult(id);
           return;
         }
-        await applyLibraryChange(ids, change, Date.now());
-        await notifyLibraryChange();
+        // Also where it fails: a part of the results may have been changed.
+        await applyLibraryChange(ids, change, Date.now()).finally(notifyLibraryChange);
         if (change.kind !== 'limit') return;
         isLimitNew = true;
         void houseKeep();

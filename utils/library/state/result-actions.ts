@@ -4,13 +4,17 @@ import type { Run } from '@/utils/runs/schema';
 import type { LibraryChange } from '@/utils/library/change';
 import { send } from '@/utils/messaging/send';
 
-/** Last removal, while this page offers undo. */
-export const lastRemoved = signal<{
+export interface Removal {
   /** Run IDs of the removed results. */
   ids: readonly string[];
   /** Number of results that stay because they have not ended. */
   underWay: number;
-} | null>(null);
+  /** Whether the removal failed, so that only some of the results may have been removed; absent: no. */
+  endedEarly?: true;
+}
+
+/** Last removal, while this page offers undo. */
+export const lastRemoved = signal<Removal | null>(null);
 
 type Removable = Pick<Run, 'id' | 'state'>;
 
@@ -19,15 +23,24 @@ export async function changeResults(ids: readonly string[], change: LibraryChang
   await send('library/change', { ids: [...ids], change });
 }
 
-/** Removes the results that have ended, and offers undo. Rejects with a `ProblemError`. */
+/**
+ * Removes the results that have ended, and offers undo. Rejects with a `ProblemError`; undo is offered then too, since
+ * results are removed in several steps.
+ */
 export async function removeResults(results: readonly Removable[]): Promise<void> {
   // Only damaged results were selected.
   if (results.length === 0) return;
   const ids = results.filter(hasEnded).map(({ id }) => id);
-  if (ids.length > 0) await changeResults(ids, { kind: 'remove' });
+  const underWay = results.length - ids.length;
+  try {
+    if (ids.length > 0) await changeResults(ids, { kind: 'remove' });
+  } catch (error) {
+    lastRemoved.value = { ids, underWay, endedEarly: true };
+    throw error;
+  }
   // Where nothing is removed, the removal of before is offered on.
-  const offered = ids.length > 0 ? ids : (lastRemoved.value?.ids ?? []);
-  lastRemoved.value = { ids: offered, underWay: results.length - ids.length };
+  const before = ids.length > 0 ? null : lastRemoved.value;
+  lastRemoved.value = { ids, ...before, underWay };
 }
 
 /** Takes the last removal back. If this rejects, it is offered again. */
