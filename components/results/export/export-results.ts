@@ -12,7 +12,7 @@ import { markdownOf, textOf } from '@/utils/view/markup/readable-page';
 
 async function read(id: string): Promise<ExportedResult | null> {
   const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);
-  if (run?.kind !== 'scrape') return null;
+  if (run?.kind !== 'scrape' || run.removedAt !== undefined) return null;
   return { run, body, tags: row?.tags ?? [], note: row?.note ?? '' };
 }
 

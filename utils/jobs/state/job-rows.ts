@@ -33,7 +33,7 @@ async function pageOf(
 ): Promise<ReadPage | null> {
   const stored = Promise.all([getRun(runId ?? ''), getBody(runId ?? '')]);
   const [run, body] = (await nullIfDamaged(stored)) ?? [];
-  if (run?.kind !== 'scrape' || !body) return null;
+  if (run?.kind !== 'scrape' || run.removedAt !== undefined || !body) return null;
   // Read on demand, since the module needs a DOM when it is loaded.
   const { readPageValues, readRecipePage } = await import('../read-recipe-page');
   const type = run.result?.contentType ?? '';

@@ -6,7 +6,7 @@ import { numberSet, searchLibrary } from '../database/search';
 import { toProblem, type Problem } from '../../problem';
 import { libraryVersionItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
-import { clearSelection } from './selection';
+import { clearSelection, deselectOthers } from './selection';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
@@ -77,6 +77,11 @@ async function guarded(work: () => Promise<void>): Promise<void> {
   }
 }
 
+function listAll(numbers: readonly number[], text: string): void {
+  deselectOthers(numbers);
+  listed.value = { numbers, text, phase: 'whole' };
+}
+
 async function readNumbers(): Promise<void> {
   current.abort();
   current = new AbortController();
@@ -87,7 +92,7 @@ async function readNumbers(): Promise<void> {
     if (signal.aborted) return;
     // Cached for the first key press of a search.
     allowed = numberSet(numbers);
-    listed.value = { numbers: numbers.toReversed(), text, phase: 'whole' };
+    listAll(numbers.toReversed(), text);
     return;
   }
   const marks = allowed ?? numberSet(await matchingNumbers(filter));
@@ -102,7 +107,7 @@ async function readNumbers(): Promise<void> {
       listed.value = { numbers: found.slice(), text, phase: 'part' };
     }
   }
-  if (!signal.aborted) listed.value = { numbers: found, text, phase: 'whole' };
+  if (!signal.aborted) listAll(found, text);
 }
 
 export function setQuery(change: Partial<Query>): void {

@@ -30,6 +30,14 @@ export function clearSelection(): void {
   selection.value = new Set();
 }
 
+/** Deselects the results that are not listed, so that no action changes results that nobody sees. */
+export function deselectOthers(numbers: readonly number[]): void {
+  if (selection.value.size === 0) return;
+  const listed = new Set(numbers);
+  const next = new Set([...selection.value].filter((number) => listed.has(number)));
+  if (next.size < selection.value.size) selection.value = next;
+}
+
 /** Rows of the selected results, without damaged ones. */
 export const selectedRows = () => readRows([...selection.value]);
 
