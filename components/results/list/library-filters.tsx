@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { countryWithCode } from '@/utils/i18n/format';
+import { countryWithCode, numberText } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/check-field';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
 import { Button } from '@/components/ui/button';
 import { type LibraryFilter, noFilter } from '@/utils/library/filter';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { listJobs } from '@/utils/library/database/jobs-store';
-import { facetValues } from '@/utils/library/database/rows-store';
+import { type FacetValues, facetValues } from '@/utils/library/database/rows-store';
 import { rowContentKinds } from '@/utils/library/library-row';
 import { localDay } from '@/utils/runs/cost/ledger';
 import { runStates } from '@/utils/runs/run-states';
@@ -64,20 +64,24 @@ function DateField({ name, at, plusDays = 0, onChange }: DateProps) {
   );
 }
 
-/** Filters of the list. Offers the sites, tags and countries that occur in the library. */
+const none: FacetValues = { values: [], cut: false };
+
+/** Filters of the list. Offers the sites, tags and countries that occur in it. */
 export function LibraryFilters() {
-  const hosts = useSignal<string[]>([]);
-  const tags = useSignal<string[]>([]);
-  const countries = useSignal<string[]>([]);
+  const hosts = useSignal(none);
+  const tags = useSignal(none);
+  const countries = useSignal(none);
   const jobs = useSignal<{ value: string; name: string }[]>([]);
+  const { filter } = searchQuery.value;
   useEffect(() => {
     void Promise.all([
-      facetValues('host'),
-      facetValues('tag'),
-      facetValues('country'),
+      facetValues('host', filter.job),
+      facetValues('tag', filter.job),
+      facetValues('country', filter.job),
       inIncognitoWindow ? [] : listJobs(),
     ]).then(
       ([host, tag, country, stored]) => {
+        if (searchQuery.value.filter.job !== filter.job) return;
         jobs.value = stored.toReversed().map((job) => ({ value: job.id, name: job.name }));
         hosts.value = host;
         tags.value = tag;
@@ -86,8 +90,7 @@ export function LibraryFilters() {
       // Read errors are reported by the list.
       () => null,
     );
-  }, [libraryVersion.value]);
-  const { filter } = searchQuery.value;
+  }, [libraryVersion.value, filter.job]);
   const set = (change: Partial<LibraryFilter>) => setQuery({ filter: { ...filter, ...change } });
   const choice = <Value extends string>(
     all: string,
@@ -95,6 +98,21 @@ export function LibraryFilters() {
     name: (value: Value) => string,
   ) => [{ value: '' as const, name: all }, ...namedOptions(values, name)];
   const same = (value: string) => value;
+  /** Options of values that the list has, with the chosen one, and whether they are all. */
+  const listed = (
+    all: string,
+    { values, cut }: FacetValues,
+    chosen: string,
+    name: (value: string) => string,
+  ) => ({
+    value: chosen,
+    options: choice(
+      all,
+      chosen === '' || values.includes(chosen) ? values : [...values, chosen],
+      name,
+    ),
+    hint: cut ? i18n.t('library.firstListed', [numberText(values.length)]) : undefined,
+  });
 
   return (
     <div class={styles.filters}>
@@ -120,20 +138,17 @@ export function LibraryFilters() {
       />
       <SelectField
         name={i18n.t('details.country')}
-        value={filter.country}
-        options={choice(i18n.t('common.anyCountry'), countries.value, countryWithCode)}
+        {...listed(i18n.t('common.anyCountry'), countries.value, filter.country, countryWithCode)}
         onChange={(country) => set({ country })}
       />
       <SelectField
         name={i18n.t('library.host')}
-        value={filter.host}
-        options={choice(i18n.t('library.anyHost'), hosts.value, same)}
+        {...listed(i18n.t('library.anyHost'), hosts.value, filter.host, same)}
         onChange={(host) => set({ host })}
       />
       <SelectField
         name={i18n.t('library.tag')}
-        value={filter.tag}
-        options={choice(i18n.t('library.anyTag'), tags.value, same)}
+        {...listed(i18n.t('library.anyTag'), tags.value, filter.tag, same)}
         onChange={(tag) => set({ tag })}
       />
       {jobs.value.length > 0 && (

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FacetValues } from '@/utils/library/database/rows-store';
 import { noFilter, type LibraryFilter } from '@/utils/library/filter';
 
 const searchQuery = signal({ text: '', filter: noFilter });
@@ -15,7 +16,13 @@ vi.mock('@/utils/library/state/results-list', () => ({
     searchQuery.value = { ...searchQuery.value, filter };
   },
 }));
-vi.mock('@/utils/library/database/rows-store', () => ({ facetValues: async () => [] }));
+const facetValues = vi.hoisted(() =>
+  vi.fn<(name: string, job: string) => Promise<FacetValues>>(async () => ({
+    values: [],
+    cut: false,
+  })),
+);
+vi.mock('@/utils/library/database/rows-store', () => ({ facetValues }));
 vi.mock('@/utils/library/database/jobs-store', () => ({ listJobs: async () => [] }));
 const { LibraryFilters } = await import('@/components/results/list/library-filters');
 
@@ -46,4 +53,18 @@ test('a year that is being typed is left in its field', () => {
   render(<LibraryFilters />);
   choose('From', '0020-03-04');
   expect(field('From').value).toBe('0020-03-04');
+});
+
+test('a list of sites that is cut says so, and keeps the chosen one', async () => {
+  facetValues.mockImplementation(async (name) => ({
+    values: name === 'host' ? ['a.test', 'b.test'] : [],
+    cut: name === 'host',
+  }));
+  searchQuery.value = { text: '', filter: { ...noFilter, job: 'j', host: 'z.test' } };
+  render(<LibraryFilters />);
+  await screen.findByText('Only the first 2 are listed.');
+  expect(facetValues).toHaveBeenCalledWith('host', 'j');
+  const options = field('Site').querySelectorAll('option');
+  expect([...options].map(({ text }) => text)).toEqual(['Any site', 'a.test', 'b.test', 'z.test']);
+  expect(field('Site').value).toBe('z.test');
 });

@@ -152,27 +152,50 @@ export async function allNumbers(): Promise<number[]> {
   return kinds.flat().sort((a, b) => b - a);
 }
 
-/** Existing values of a filter, such as all hosts, in alphabetical order. */
+/** Values of a filter. `cut`: there are more. */
+export interface FacetValues {
+  values: string[];
+  cut: boolean;
+}
+
+/**
+ * Values of a filter that listed results have, such as all hosts, in alphabetical order. The cursor skips the entries
+ * of other results, so that the values of a large job cost little.
+ * @param job filter of the list, see `LibraryFilter`. Results in memory belong to no job.
+ */
 export async function facetValues(
   name: 'host' | 'tag' | 'country',
+  job: string,
   maxValues = 500,
-): Promise<string[]> {
+): Promise<FacetValues> {
   const prefix = `${name}:`;
+  const upTo = (values: string[]) => ({
+    values: values.slice(0, maxValues).map((facet) => facet.slice(prefix.length)),
+    cut: values.length > maxValues,
+  });
   const memory = memoryLibrary();
   if (memory) {
     const facets = (await memoryRows(memory)).flatMap((row) => row.facets);
-    const named = new Set(facets.filter((facet) => facet.startsWith(prefix)));
-    return [...named]
-      .map((facet) => facet.slice(prefix.length))
-      .sort()
-      .slice(0, maxValues);
+    return upTo([...new Set(facets.filter((facet) => facet.startsWith(prefix)))].sort());
   }
+  const listed = new Set(await matchingNumbers({ ...noFilter, job }));
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const index = (await rowStore()).index('facets');
+  const numbers = await index.getAllKeys(range);
   const values: string[] = [];
-  let cursor = await (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
-  while (cursor && values.length < maxValues) {
-    values.push(cursor.key.slice(prefix.length));
-    cursor = await cursor.continue();
+  let cursor = await index.openKeyCursor(range);
+  /** Place of the cursor, and the first one behind its value. */
+  let at = 0;
+  let end = 0;
+  for (const [place, n] of numbers.entries()) {
+    if (values.length > maxValues) break;
+    if (place < end || !listed.has(n)) continue;
+    if (place > at) cursor = (await cursor?.advance(place - at)) ?? null;
+    if (!cursor) break;
+    at = place;
+    const same = await index.getAllKeys(cursor.key);
+    end = place - same.indexOf(n) + same.length;
+    values.push(cursor.key);
   }
-  return values;
+  return upTo(values);
 }
