@@ -105,7 +105,10 @@ export function ResultAnnotations({ id }: { id: string }) {
             ))}
           </ul>
         )}
-        <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
+        <TagField
+          add={(tag) => changeResults([id], { kind: 'tag', tag, there: true })}
+          run={(work) => saves.save(work)}
+        />
       </div>
       <Note key={id} row={row.value} onSave={(note) => void change({ kind: 'note', note })} />
       <ProblemBanner problem={saves.problem.value ?? unread.value} />

@@ -7,5 +7,7 @@ export const libraryMessages = {
   'library/change': {
     ...unpaidInAnyWindow,
     input: () => z.object({ ids: z.array(z.string()), change: LibraryChangeSchema }),
+    /** `full`: number of results that have no room for the tag. */
+    output: () => z.object({ full: z.number() }),
   },
 } satisfies Record<string, MessageRow>;

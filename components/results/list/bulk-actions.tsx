@@ -57,7 +57,10 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
         <Button small danger disabled={disabled} onClick={onRemove}>
           {i18n.t('results.remove')}
         </Button>
-        <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
+        <TagField
+          add={async (tag) => changeResults(await selectedIds(), { kind: 'tag', tag, there: true })}
+          run={(work) => intent.run(work)}
+        />
       </div>
       {disabled && <div class={classes('progress', styles.busy)} aria-hidden="true" />}
     </div>

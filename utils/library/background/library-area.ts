@@ -17,6 +17,15 @@ export async function notifyLibraryChange(): Promise<void> {
   await libraryVersionItem.update((version) => version + 1).catch(logFailure('library change'));
 }
 
+/** Also notifies of a change that fails: a part of it may be stored. */
+async function thenNotify<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } finally {
+    await notifyLibraryChange();
+  }
+}
+
 /** Minimum time in ms between two notifications of `notifyLibraryChangeSoon`. */
 const notifyGap = 200;
 let lastNotified = 0;
@@ -60,20 +69,21 @@ export function createLibraryArea() {
       async 'library/change'({ ids, change }, { incognito }) {
         // Firefox's background page stores results of private windows outside the library.
         if (incognito && !ext.extension.inIncognitoContext) {
-          await changePrivateResults(ids, change, Date.now()).finally(notifyLibraryChange);
+          await thenNotify(changePrivateResults(ids, change, Date.now()));
           if (change.kind === 'keep') void houseKeep();
-          return;
+          return { full: 0 };
         }
         if (change.kind === 'keep') {
           // Outside private windows, results are on disk already.
           if (ext.extension.inIncognitoContext) for (const id of ids) await keepPrivateResult(id);
-          return;
+          return { full: 0 };
         }
-        // Also where it fails: a part of the results may have been changed.
-        await applyLibraryChange(ids, change, Date.now()).finally(notifyLibraryChange);
-        if (change.kind !== 'limit') return;
-        isLimitNew = true;
-        void houseKeep();
+        const full = await thenNotify(applyLibraryChange(ids, change, Date.now()));
+        if (change.kind === 'limit') {
+          isLimitNew = true;
+          void houseKeep();
+        }
+        return { full };
       },
     }),
     houseKeep,

@@ -41,35 +41,44 @@ function changed(row: Row, change: LibraryChange, now: number): Row {
  * Applies one change to any number of results; skips missing ones.
  * @param ids run IDs.
  * @param now timestamp in ms.
+ * @returns number of results that have no room for the tag.
  */
 export async function applyLibraryChange(
   ids: string[],
   change: LibraryChange,
   now: number,
-): Promise<void> {
-  if (change.kind === 'limit') return await setLimit(change.bytes);
+): Promise<number> {
+  if (change.kind === 'limit') {
+    await setLimit(change.bytes);
+    return 0;
+  }
+  let full = 0;
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch);
-    await inTransaction(['rows', 'runs'], (transaction) =>
+    const taken = await inTransaction(['rows', 'runs'], (transaction) =>
       Promise.all(some.map((id) => changeOne(transaction, id, change, now))),
     );
+    full += taken.filter((isTaken) => !isTaken).length;
   }
+  return full;
 }
 
+/** @returns false: the result has no room for the tag. */
 async function changeOne(
   transaction: Writing,
   id: string,
   change: LibraryChange,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const rows = transaction.objectStore('rows');
   const stored: unknown = await rows.index('id').get(id);
-  if (stored === undefined) return;
+  if (stored === undefined) return true;
   const row = changed(parseRow(stored), change, now);
   await rows.put(withFacets(row));
   if (change.kind === 'remove' || change.kind === 'restore') {
     await markRun(transaction, row);
   }
+  return change.kind !== 'tag' || !change.there || row.tags.includes(change.tag);
 }
 
 /** Copies `removedAt` to the run, so that lists of runs need not read rows. */

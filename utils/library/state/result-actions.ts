@@ -18,9 +18,15 @@ export const lastRemoved = signal<Removal | null>(null);
 
 type Removable = Pick<Run, 'id' | 'state'>;
 
-/** Changes results by run ID. Rejects with a `ProblemError`. */
-export async function changeResults(ids: readonly string[], change: LibraryChange): Promise<void> {
-  await send('library/change', { ids: [...ids], change });
+/**
+ * Changes results by run ID. Rejects with a `ProblemError`.
+ * @returns number of results that have no room for the tag.
+ */
+export async function changeResults(
+  ids: readonly string[],
+  change: LibraryChange,
+): Promise<number> {
+  return (await send('library/change', { ids: [...ids], change })).full;
 }
 
 /**

@@ -21,3 +21,9 @@ test('pages are told of a change that ended early, since a part of it may be sto
   await expect(removal).rejects.toThrow('no space');
   expect(await libraryVersionItem.read()).toBe(before + 1);
 });
+
+test('the answer tells how many results had no room for a tag', async () => {
+  applyLibraryChange.mockResolvedValueOnce(2);
+  const change = { kind: 'tag', tag: 'tea', there: true } as const;
+  expect(await handlers['library/change']({ ids: ['a', 'b'], change }, page)).toEqual({ full: 2 });
+});
