@@ -86,7 +86,7 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
 
   const handlers: Pick<Handlers, 'jobs/page' | 'jobs/page-read'> = {
     async 'jobs/page'() {
-      const page = extractor.isFor(task, slice) ? await nextPage() : null;
+      const page = (await extractor.isFor(task, slice)) ? await nextPage() : null;
       if (!page) {
         await extractor.close(task);
         await onFree();

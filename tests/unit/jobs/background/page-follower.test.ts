@@ -45,7 +45,7 @@ vi.mock('@/utils/jobs/background/extractor', () => ({
       disk.task ??= task;
       return disk.task === task;
     },
-    isFor: (task: string) => disk.task === task,
+    isFor: async (task: string) => disk.task === task,
     close: async (task: string) => {
       if (disk.task === task) disk.task = null;
     },

@@ -58,7 +58,7 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
 }));
 vi.mock('@/utils/jobs/background/extractor', () => ({
   extractor: {
-    isFor: () => false,
+    isFor: async () => false,
     open: async (task: string) => void hoisted.opened.push(task),
     close: async () => {},
   },
