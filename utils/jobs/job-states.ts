@@ -154,11 +154,14 @@ export function completeItem(step: JobStep, run: ScrapeRun | null, now: number):
   }
   const problem: Problem = run?.problem ?? { code: 'maybe-charged' };
   const { job, item } = moved(before, 'unknown', { problem });
+  const wasTrial = isTrial(job, item);
+  const untried = wasTrial ? withUntriedHold(job) : job;
   // Each further call would be redirected as well, until the user fetches the scraper's address again.
-  if (problem.code === 'call-redirected') return { job: ended(paused(job, problem), now), item };
+  if (problem.code === 'call-redirected')
+    return { job: ended(paused(untried, problem), now), item };
   const next = isRefusedElsewhere(problem)
-    ? held(job, problem, isTrial(job, item), now)
-    : withLost(isTrial(job, item) ? withUntriedHold(job) : job, run);
+    ? held(untried, problem, wasTrial, now)
+    : withLost(untried, run);
   return { job: ended(next, now), item };
 }
 
@@ -174,7 +177,7 @@ function held(job: Job, problem: Problem, wasTrial: boolean, now: number): Job {
   if (!job.hold) return { ...job, hold: holdFor(problem, now) };
   if (!wasTrial) return job;
   const { status } = problem;
-  return paused(withUntriedHold(job), {
+  return paused(job, {
     code: 'job-refused',
     ...(status !== undefined && { status }),
   });

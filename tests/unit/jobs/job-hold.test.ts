@@ -115,6 +115,21 @@ test('a trial that was lost on its way, or not sent, is followed by another', ()
   expect(holdMs(completeItem({ job, item }, null, 99_000).job, 99_000)).toBe(0);
 });
 
+test.each([true, false])(
+  'a job whose trial was redirected tries one address once it is resumed (paused before: %s)',
+  (isPaused) => {
+    const { job } = start(heldJob(), 3);
+    const before = isPaused ? paused(job, null) : job;
+    const stopped = end(before, 3, { code: 'call-redirected' }, 99_000);
+    expect(stopped.state).toBe('paused');
+    expect(holdMs(resumed(stopped), 99_000)).toBe(0);
+    expect(holdMs(start(resumed(stopped), 4).job, 99_000)).toBe(Infinity);
+    // One that was sent before the trial says nothing about it.
+    const trial = resumed(end(job, 1, { code: 'call-redirected' }, 99_000));
+    expect(holdMs(trial, 99_000)).toBe(Infinity);
+  },
+);
+
 test('a pause keeps the hold; the end, a restart of a watch and a backup do not', () => {
   const job = heldJob();
   expect(holdMs(resumed(paused(job, null)), 1000)).toBe(30_000);
