@@ -71,7 +71,9 @@ export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   const { job, item } = moved(step, 'waiting', { problem: null, ...(mode && { mode }) });
   const next = { ...job, reserve: reserveFor(job, mode) };
   if (job.state === 'paused') return { job: next, item };
-  return { job: { ...next, state: 'running', endedAt: null, problem: null, lostInRow: 0 }, item };
+  const again = { state: 'running', endedAt: null, problem: null, lostInRow: 0 } as const;
+  const recentEnds = job.state === 'done' ? [] : job.recentEnds;
+  return { job: { ...next, ...again, recentEnds }, item };
 }
 
 /**

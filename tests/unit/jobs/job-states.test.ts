@@ -157,6 +157,8 @@ test('a failed address of an ended job is tried again', () => {
   const { job, item } = retryItem(ended);
   expect(job).toMatchObject({ state: 'running', endedAt: null, totals: { waiting: 1, failed: 0 } });
   expect(item).toMatchObject({ state: 'waiting', problem: null });
+  // The rate is not measured from ends of long ago.
+  expect([ended.job.recentEnds, job.recentEnds]).toEqual([[1], []]);
 });
 
 test.each<ProblemCode | undefined>([undefined, 'too-many-at-once'])(
