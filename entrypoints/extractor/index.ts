@@ -19,8 +19,13 @@ const send = createClient(async (envelope) => {
 async function readStoredPage(runId: string): Promise<StoredPage | null> {
   const [run, body] = await Promise.all([getRun(runId), getBody(runId)]);
   if (run?.kind !== 'scrape' || !body) return null;
-  const type = run.result?.contentType ?? '';
-  return { content: body.content, type, address: pageAddress(run) };
+  const { contentType, statusCode } = run.result ?? { contentType: '', statusCode: null };
+  return {
+    content: body.content,
+    type: contentType ?? '',
+    status: statusCode,
+    address: pageAddress(run),
+  };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface StoredPage {
   content: Blob;
   /** Content type reported by the service; '' if it reported none. */
   type: string;
+  /** Status that the site answered with; null if the service reported none. */
+  status: number | null;
   /** URL for resolving relative ones. */
   address: string;
 }

@@ -39,6 +39,10 @@ export const rowlessWatchRun = (
   problem: WatchRun['problem'],
 ): WatchRun => ({ ...base, ...nothing, lost: [], dropped: [], fired: [], outcome, problem });
 
+/** Whether a site answered with an error, so that its page is none to compare. */
+export const isErrorStatus = (status: number | null): status is number =>
+  status !== null && status >= 400;
+
 /** Outcome of a run of a watch whose scrape brought no page to read rows from; null if it brought one. */
 export function endOf(
   run: Run | null,
@@ -49,7 +53,7 @@ export function endOf(
   if (isCostUnknown(run)) return { outcome: 'unknown', problem: { code: 'maybe-charged' } };
   if (run.state !== 'done') return { outcome: 'failed', problem: run.problem };
   const status = run.kind === 'scrape' ? (run.result?.statusCode ?? null) : null;
-  return status !== null && status >= 400
+  return isErrorStatus(status)
     ? { outcome: 'failed', problem: { code: 'watch-page-failed', status } }
     : null;
 }
@@ -115,6 +119,10 @@ export function compareWatchRun(
 ): { watchRun: WatchRun; table: WatchTable | null } {
   if (read.kind === 'unreadable') {
     return { watchRun: rowlessWatchRun(base, 'failed', { code: 'watch-unreadable' }), table: null };
+  }
+  if (read.kind === 'failed') {
+    const problem: Problem = { code: 'watch-page-failed', status: read.status };
+    return { watchRun: rowlessWatchRun(base, 'failed', problem), table: null };
   }
   const drift = { watchRun: rowlessWatchRun(base, 'drift', { code: 'watch-drift' }), table: null };
   if (read.kind !== 'table') return drift;

@@ -15,7 +15,7 @@ interface WatchedPage {
 
 /**
  * Joins the rows of several pages in one table, whose last column is the URL of each row's page. A page without the
- * list is counted as missing; if all are, there is no table.
+ * list, or that answered with an error, is counted as missing; if all are, there is no table.
  * @param pageColumn name of that column.
  * @param fields of the recipe that reads the rows; none for lines of text.
  */
@@ -32,9 +32,11 @@ export async function readPages(
   let isCut = false;
   let count = 0;
   let hasDrift = false;
+  let failed: ReadRows | null = null;
   for await (const { url, read } of pages) {
     if (read?.kind !== 'table') {
       hasDrift ||= read?.kind === 'drift';
+      if (read?.kind === 'failed') failed ??= read;
       missing.push(url);
       continue;
     }
@@ -46,7 +48,7 @@ export async function readPages(
     if (table.lost.length > 0) partial.push({ url, lost: table.lost });
     count += 1;
   }
-  if (!columns) return { kind: hasDrift ? 'drift' : 'unreadable' };
+  if (!columns) return hasDrift ? { kind: 'drift' } : (failed ?? { kind: 'unreadable' });
   const names = uniqueNames([...columns.map(({ name }) => name), pageColumn]);
   const own = columns.map((column, at) => ({ ...column, name: names[at] ?? '' }));
   const address = { name: names.at(-1) ?? '', kind: 'link' as const };

@@ -1,5 +1,6 @@
 import type { ReadStoredPage } from '../jobs/follow-pages';
 import type { Send } from '../messaging/client';
+import { isErrorStatus } from './compare-watch-run';
 import { readPages, type ReadPage } from './read-pages';
 import { readWatchedRows } from './read-rows';
 import type { ReadRows } from './schema';
@@ -16,6 +17,7 @@ export async function readWatch(
   const rowsOf = async (id: string): Promise<ReadPage | null> => {
     const page = await readStoredPage(id);
     if (!page) return null;
+    if (isErrorStatus(page.status)) return { kind: 'failed', status: page.status };
     return await readWatchedRows(page.content, page.address, recipe, column, pages !== undefined);
   };
   async function* pagesRead() {

@@ -156,7 +156,10 @@ export const WatchTableSchema = lazyObject(() => ({
 }));
 export type WatchTable = z.infer<typeof WatchTableSchema>;
 
-/** What was read of a result. `unreadable`: there is no text in it. `drift`: no list of the recipe. */
+/**
+ * What was read of a result. `unreadable`: there is no text in it. `drift`: no list of the recipe. `failed`: the page
+ * answered with an error.
+ */
 export const ReadRowsSchema = z.lazy(() =>
   z.union([
     z.object({
@@ -171,6 +174,7 @@ export const ReadRowsSchema = z.lazy(() =>
       ),
     }),
     z.object({ kind: z.enum(['drift', 'unreadable']) }),
+    z.object({ kind: z.enum(['failed']), status: z.number() }),
   ]),
 );
 export type ReadRows = z.infer<typeof ReadRowsSchema>;

@@ -159,8 +159,7 @@ export function watchAfterRun(
   // A site that is overloaded or down may be back soon.
   const { status = 0 } = watchRun.problem ?? {};
   const isPassing = status === 429 || status >= 500;
-  const isUseless =
-    pages !== undefined || code === 'result-not-stored' || (isDelivered && !isPassing);
+  const isUseless = isDelivered ? !isPassing : pages !== undefined || code === 'result-not-stored';
   const isPaid = isCostUnknown || (watchRun.used ?? 0) > 0;
   const isWasted = watchRun.outcome === 'failed' && isUseless && isPaid;
   const isFruitless =

@@ -37,6 +37,7 @@ test('a row that is gone is told', () => {
 test.each<[string, ReadRows, string]>([
   ['the list is not found', { kind: 'drift' }, 'Name'],
   ['the result has no text', { kind: 'unreadable' }, 'Name'],
+  ['all pages answered with an error', { kind: 'failed', status: 503 }, 'Name'],
   ['the key column is not found', { kind: 'table', table: { ...many, lost: ['Name'] } }, 'Name'],
   [
     'rows are compared whole and a column is not found',
@@ -51,7 +52,7 @@ test.each<[string, ReadRows, string]>([
 ])('no row counts as gone when %s', (_, read, key) => {
   const { watchRun, table: stored } = compare(read, key);
   expect(watchRun).toMatchObject({ gone: 0, added: 0, changed: 0, rowsAt: null, fired: [] });
-  expect(watchRun.problem?.code).toMatch(/^watch-(drift|unreadable)$/);
+  expect(watchRun.problem?.code).toMatch(/^watch-(drift|unreadable|page-failed)$/);
   expect(stored).toBeNull();
 });
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultKey, uniqueNames } from '@/utils/watches/columns';
 import { readWatchedRows } from '@/utils/watches/read-rows';
+import { readWatch } from '@/utils/watches/read-watch';
 import { draft } from '../recipes/samples';
 
 const read = (text: string, type = 'text/html', recipe: ReturnType<typeof draft> | null = null) =>
@@ -35,6 +36,42 @@ test('a picture has no text, and a page without the list of the recipe is drift'
     kind: 'drift',
   });
   expect(await read('{"closed": true}', 'application/json', draft())).toEqual({ kind: 'drift' });
+});
+
+/**
+ * What is read of a watched job, one page for each status.
+ * @param statuses by the service; null where it named none.
+ */
+async function readJob(...statuses: (number | null)[]): Promise<unknown> {
+  const pages = statuses.map((_, at) => ({ runId: `${at}`, url: `https://a.test/${at}` }));
+  const task = { recipe: null, column: 'Line', pages, pageColumn: 'Page' };
+  const sent: unknown[] = [];
+  const send = vi.fn(async (type: string, input: unknown) => {
+    if (type === 'watches/task') return { task };
+    return void sent.push(input);
+  });
+  await readWatch('run', send as never, async (id) => ({
+    content: new Blob([`Line of ${id}`], { type: 'text/plain' }),
+    type: 'text/plain',
+    address: `https://a.test/${id}`,
+    status: statuses[Number(id)] ?? null,
+  }));
+  return sent[0];
+}
+
+test('a page of a job that answered with an error counts as missing, and its lines are not read', async () => {
+  expect(await readJob(200, 503, null, 404)).toMatchObject({
+    read: {
+      table: {
+        rows: [
+          ['Line of 0', 'https://a.test/0'],
+          ['Line of 2', 'https://a.test/2'],
+        ],
+      },
+      pages: { missing: ['https://a.test/1', 'https://a.test/3'] },
+    },
+  });
+  expect(await readJob(503, 404)).toEqual({ runId: 'run', read: { kind: 'failed', status: 503 } });
 });
 
 test('columns have names of their own, and the key is a link, else a text', () => {

@@ -208,10 +208,12 @@ test.each(['watch-page-failed', 'watch-unreadable'] as const)(
 test('a site that is down for a while does not pause a watch, though its pages are charged', () => {
   const pending = { runId: 'r', at: 1, begun: true, most: 7, reads: 0 };
   const problem = { code: 'watch-page-failed', status: 503 } as const;
-  let one = watch();
-  for (let runs = 0; runs < 4; runs += 1)
-    one = watchAfterRun({ ...one, pending }, ended({ outcome: 'failed', used: 2, problem }), noon);
-  expect(one).toMatchObject({ state: 'active', fruitless: 0, spent: { credits: 8 } });
+  for (const pages of [undefined, { count: 2, missing: 0, lost: 0, atRisk: 0 }]) {
+    let one = watch();
+    const run = ended({ outcome: 'failed', used: 2, problem, ...(pages && { pages }) });
+    for (let runs = 0; runs < 4; runs += 1) one = watchAfterRun({ ...one, pending }, run, noon);
+    expect(one).toMatchObject({ state: 'active', fruitless: 0, spent: { credits: 8 } });
+  }
 });
 
 test('the cost of 30 days is that of all runs', () => {
