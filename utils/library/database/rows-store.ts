@@ -199,3 +199,16 @@ export async function facetValues(
   }
   return upTo(values);
 }
+
+/** IDs of the jobs and watches that results belong to. */
+export async function jobsOfResults(): Promise<string[]> {
+  const prefix = 'job:';
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const ids: string[] = [];
+  let cursor = await (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
+  while (cursor) {
+    ids.push(cursor.key.slice(prefix.length));
+    cursor = await cursor.continue();
+  }
+  return ids;
+}

@@ -155,7 +155,6 @@ export function createRunsArea(
     runner,
     isLocked,
     notifyChange: notifyLibraryChange,
-    processJobs: scheduler.processDue,
     endUnsent: (runId) => flow.endUnsent(runId, null),
   });
   store.onChange = (run) => {

@@ -7,8 +7,10 @@ import {
   listJobs,
   removeJob,
   restartJob,
+  takeBackItems,
 } from '@/utils/library/database/jobs-store';
 import { listRuns } from '@/utils/library/database/library-runs';
+import { jobsOfResults } from '@/utils/library/database/rows-store';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, restarted, newJob } from '@/utils/jobs/job-states';
 import { isOwnAddress } from '@/utils/jobs/followed-pages';
@@ -94,13 +96,18 @@ export async function cancelWatchJob(id: string): Promise<void> {
   await changeJob(id, (job) => cancelled(job, Date.now()));
 }
 
-/**
- * Removes the jobs of watches that are gone.
- * @param watches IDs of all watches.
- */
-export async function removeWatchJobs(watches: ReadonlySet<string>): Promise<void> {
-  for (const { id, watchRun } of await listJobs()) {
-    if (watchRun !== undefined && !watches.has(id)) await removeJob(id);
+/** Removes the jobs of watches that are gone, and detaches the results of all jobs and watches that are gone. */
+export async function removeWatchJobs(): Promise<void> {
+  // Read first, since a job or watch is stored before its results.
+  const owners = await jobsOfResults();
+  const jobs = await listJobs();
+  const watches = await watchesItem.read();
+  const own = jobs.filter(({ watchRun }) => watchRun === undefined);
+  const known = new Set([...watches, ...own].map(({ id }) => id));
+  for (const id of new Set([...owners, ...jobs.map((job) => job.id)])) {
+    if (known.has(id)) continue;
+    await takeBackItems(id);
+    await removeJob(id);
   }
 }
 

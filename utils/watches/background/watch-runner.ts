@@ -120,7 +120,7 @@ export function createWatchRunner(dependencies: Dependencies) {
     async resume(): Promise<void> {
       const watches = new Set((await watchesItem.read()).map(({ id }) => id));
       await keepWatchHistory(watches);
-      await removeWatchJobs(watches);
+      await removeWatchJobs().catch(logFailure('jobs of watches'));
       await processDue();
     },
     ...createWatchRows(dependencies, processDue),

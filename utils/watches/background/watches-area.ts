@@ -1,5 +1,5 @@
 import { isOffline } from '@/utils/browser/offline';
-import { allJobItems, removeJob } from '@/utils/library/database/jobs-store';
+import { allJobItems, removeJob, takeBackItems } from '@/utils/library/database/jobs-store';
 import { maxFollowedPages } from '@/utils/jobs/schema';
 import { keepWatchHistory, listWatchRuns } from '@/utils/library/database/watch-history';
 import type { Input } from '@/utils/messaging/protocol';
@@ -27,8 +27,6 @@ interface Dependencies {
   isLocked(): Promise<boolean>;
   /** Ends a scrape that waits, so that it is not sent. */
   endUnsent(runId: string): Promise<void>;
-  /** Checks all jobs; resolves when nothing is left to begin or take back. */
-  processJobs(): Promise<void>;
   /** Notifies open pages, which then read the library again. */
   notifyChange(): Promise<void>;
 }
@@ -37,7 +35,7 @@ const gone = () => new ProblemError('watch-gone');
 
 /** Watches: scrapes of one address on a schedule, whose rows are compared. */
 export function createWatchesArea(dependencies: Dependencies) {
-  const { account, runner, isLocked, notifyChange, processJobs, endUnsent } = dependencies;
+  const { account, runner, isLocked, notifyChange, endUnsent } = dependencies;
 
   async function change(id: string, how: (watch: Watch) => Watch): Promise<void> {
     if (!(await changeWatch(id, how))) throw gone();
@@ -174,7 +172,7 @@ export function createWatchesArea(dependencies: Dependencies) {
         // A run may have begun meanwhile.
         await cancelWatchJob(watchId);
         await keepWatchHistory(left);
-        await processJobs();
+        await takeBackItems(watchId);
         // From now on its results are listed with all others.
         await removeJob(watchId);
         await notifyChange();

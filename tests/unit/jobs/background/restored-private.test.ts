@@ -39,7 +39,6 @@ const watches = createWatchesArea({
     takeRows: quiet,
   },
   isLocked: async () => false,
-  processJobs: quiet,
   endUnsent: quiet,
   notifyChange: quiet,
 }).handlers;

@@ -22,6 +22,11 @@ const hoisted = vi.hoisted(() => ({
   items: [] as JobItem[],
   /** What another page does before the alarm of jobs is set. */
   meanwhile: async () => {},
+  /** IDs of jobs and watches that have results, and of those whose results were detached. */
+  owners: [] as string[],
+  detached: [] as string[],
+  /** IDs of jobs whose scrapes that wait were taken back. */
+  takenBack: [] as string[],
   /** Number of times that a job began again. */
   restarts: 0,
   /** Ids of notifications. */
@@ -59,6 +64,9 @@ vi.mock('@/utils/library/database/watch-history', () => ({
     if (rows) hoisted.rows.set(run.at, rows);
   },
 }));
+vi.mock('@/utils/library/database/rows-store', () => ({
+  jobsOfResults: async () => hoisted.owners,
+}));
 vi.mock('@/utils/library/database/jobs-store', () => ({
   getJob: async (id: string) => hoisted.jobs.get(id) ?? null,
   listJobs: async () => [...hoisted.jobs.values()],
@@ -77,7 +85,11 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
       .filter(({ n }) => Number.isInteger(n) && n < next.count)
       .map((item) => ({ ...item, state: 'waiting', runId: null }));
   },
-  removeJob: async (id: string) => hoisted.jobs.delete(id),
+  takeBackItems: async (id: string) => void hoisted.takenBack.push(id),
+  removeJob: async (id: string) => {
+    hoisted.jobs.delete(id);
+    hoisted.detached.push(id);
+  },
   addJob: async (job: Job, urls: readonly string[]) => {
     hoisted.jobs.set(job.id, job);
     const base = { jobId: job.id, state: 'waiting', runId: null, problem: null } as const;
@@ -138,7 +150,6 @@ export async function areaOf(
     account: { scraperAccess: unused, inUse: unused },
     runner,
     isLocked: async () => false,
-    processJobs: async () => undefined,
     endUnsent,
     notifyChange: async () => undefined,
   });
@@ -168,7 +179,7 @@ beforeEach(async () => {
   disk.runs.clear();
   disk.rows.clear();
   disk.jobs.clear();
-  Object.assign(disk, { items: [], restarts: 0 });
+  Object.assign(disk, { items: [], restarts: 0, owners: [], detached: [], takenBack: [] });
   Object.assign(disk, { history: [], opened: [], notified: [], dies: false });
   Object.assign(state, { locked: false, online: true });
   vi.stubGlobal('navigator', {

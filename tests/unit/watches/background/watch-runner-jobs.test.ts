@@ -5,6 +5,7 @@ import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { recipe } from '../../recipes/samples';
 import { table } from '../tables';
+import { storedJob } from '../../../fixtures/stored-work';
 import { watch } from '../watches';
 
 const watchId = watch().id;
@@ -159,6 +160,26 @@ test('the scrape of a watch that is removed while it waits is not sent any more'
   const { handlers } = await areaOf(runner, async (id) => void ended.push(id));
   await handlers['watches/remove']({ watchId }, { kind: 'extension-page', incognito: false });
   expect(ended).toEqual([runId]);
+});
+
+test('results of a watch that was removed when the background was killed are listed with all others', async () => {
+  const { job } = storedJob;
+  disk.jobs.set(job.id, job);
+  disk.owners = [watchId, job.id, 'gone'];
+  await (await life()).resume();
+  expect(disk.detached).toEqual(['gone']);
+  expect([...disk.jobs.keys()]).toEqual([job.id]);
+});
+
+test('a watch that is removed while jobs cannot be read keeps no result', async () => {
+  await watchedJob();
+  const { handlers } = await areaOf(await life());
+  const listed = vi.spyOn(disk.jobs, 'values').mockImplementation(() => {
+    throw new Error('unreadable');
+  });
+  await handlers['watches/remove']({ watchId }, { kind: 'extension-page', incognito: false });
+  listed.mockRestore();
+  expect([disk.takenBack, disk.detached]).toEqual([[watchId], [watchId]]);
 });
 
 test('without its addresses a watch pauses; addresses without a watch are removed', async () => {
