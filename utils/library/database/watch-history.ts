@@ -12,6 +12,7 @@ import { pack, unpack } from '../compress';
 import { openOnce } from './open-once';
 import { parseJson } from '@/utils/parse-json';
 import { lazyObject } from '@/utils/lazy-object';
+import { logFailure } from '@/utils/log-failure';
 
 /**
  * History of watches, in a database of its own: version 1. A new version needs a step in `upgrade`
@@ -58,7 +59,12 @@ export async function readWatchRows(watchId: string, at: number): Promise<WatchT
   const stored: unknown = await (await openHistory()).get('rows', [watchId, at]);
   const packed = z.safeParse(PackedRowsSchema, stored);
   if (!packed.success) throw unreadable();
-  const text = await (await unpack(packed.data, 'application/json')).text();
+  const text = await unpack(packed.data, 'application/json')
+    .then((content) => content.text())
+    .catch((error: unknown) => {
+      logFailure('reading rows')(error);
+      throw unreadable();
+    });
   const table = z.safeParse(WatchTableSchema, parseJson(text));
   if (!table.success) throw unreadable();
   return table.data;

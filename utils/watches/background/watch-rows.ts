@@ -65,7 +65,8 @@ export function createWatchRows(dependencies: RowsDependencies, processDue: () =
       const watch = await pendingWatch(runId);
       const base = watch ? await baseToRead(watch, runId) : null;
       if (watch && base) {
-        const before = await rowsBefore(watch.id, base.at, watch.draft.rules);
+        const { rules } = watch.draft;
+        const { before, problem } = await rowsBefore(watch.id, base.at, rules);
         const whole = await withJobRows(watch, base, read, before?.table ?? null);
         const { watchRun, table } = compareWatchRun(base, watch.draft, whole.read, before);
         const posted = watchDelivery(watch.draft, watchRun, before?.table ?? null, table);
@@ -74,7 +75,8 @@ export function createWatchRows(dependencies: RowsDependencies, processDue: () =
         const unposted = posted
           ? await failureOf(dependencies.postRows(posted.delivery, posted.body))
           : null;
-        const paged = withPages(watchRun, whole.pages, whole.problem);
+        const told = { ...watchRun, problem: watchRun.problem ?? problem };
+        const paged = withPages(told, whole.pages, whole.problem);
         await finishWatchRun(watch, { ...paged, problem: paged.problem ?? unposted }, table);
       }
       await closeExtractor(runId);

@@ -29,6 +29,8 @@ const hoisted = vi.hoisted(() => ({
   takenBack: [] as string[],
   /** Number of times that a job began again. */
   restarts: 0,
+  /** Why rows of earlier runs can't be read; null: they can. */
+  damaged: null as Error | null,
   /** Ids of notifications. */
   notified: [] as string[],
   /** Whether the worker dies when the next run is added, or history removed. */
@@ -55,7 +57,10 @@ vi.mock('@/utils/library/database/library-runs', () => ({
 }));
 vi.mock('@/utils/library/database/watch-history', () => ({
   listWatchRuns: async () => hoisted.history,
-  readWatchRows: async (_id: string, at: number) => hoisted.rows.get(at) ?? table([]),
+  readWatchRows: async (_id: string, at: number) => {
+    if (hoisted.damaged) throw hoisted.damaged;
+    return hoisted.rows.get(at) ?? table([]);
+  },
   keepWatchHistory: async () => {
     if (hoisted.dies) throw new Error('killed');
   },
@@ -180,7 +185,7 @@ beforeEach(async () => {
   disk.rows.clear();
   disk.jobs.clear();
   Object.assign(disk, { items: [], restarts: 0, owners: [], detached: [], takenBack: [] });
-  Object.assign(disk, { history: [], opened: [], notified: [], dies: false });
+  Object.assign(disk, { history: [], opened: [], notified: [], dies: false, damaged: null });
   Object.assign(state, { locked: false, online: true });
   vi.stubGlobal('navigator', {
     locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },

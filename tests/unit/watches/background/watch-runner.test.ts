@@ -234,3 +234,27 @@ test('by hand it runs ahead of its time, once for a message that is sent again',
   expect(await runner.begin(watch().id, id, true)).toBeNull();
   expect((await stored()).pending).toBeNull();
 });
+
+test('rows are stored though those before them cannot be read, which is told', async () => {
+  const read = async (price: string, isDamaged = false) => {
+    const runner = await life();
+    const { ProblemError } = await import('@/utils/problem');
+    if (isDamaged) disk.damaged = new ProblemError('storage-unreadable', { detail: 'watches' });
+    await runner.processDue();
+    const id = await endRun({});
+    await runner.takeRows(id, { kind: 'table', table: table([['Lamp', price]]) });
+    vi.setSystemTime(Date.now() + hour);
+  };
+  await read('$10');
+  await read('$8', true);
+  expect(disk.history[1]).toMatchObject({
+    outcome: 'first',
+    rows: 1,
+    problem: { code: 'storage-unreadable' },
+  });
+  disk.damaged = null;
+  await read('$7');
+  expect(disk.history[2]).toMatchObject({ outcome: 'changed', problem: null });
+  disk.damaged = new Error('The database is closing.');
+  await expect(read('$6')).rejects.toThrow('closing');
+});
