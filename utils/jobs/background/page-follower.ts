@@ -1,5 +1,6 @@
 import {
   allJobItems,
+  changeJob,
   countReading,
   endReading,
   jobItems,
@@ -7,8 +8,10 @@ import {
   pagesUpTo,
 } from '@/utils/library/database/jobs-store';
 import { followOutcome, type FollowOutcome } from '@/utils/jobs/followed-pages';
+import { paused } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import type { Handlers, Input, Output } from '@/utils/messaging/protocol';
+import type { Recipe } from '@/utils/recipes/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { extractor } from './extractor';
 
@@ -20,15 +23,24 @@ const maxReads = 3;
 const slice = 20_000;
 
 interface Dependencies {
-  /** Called after a page was followed, when its job continues or has ended. */
+  /** Called after a page was followed, when its job continues or has ended, and when a job has paused. */
   onFollowed(): void;
   /** Called when the page that reads results is free; resolves when watches that waited for it have it. */
   onFree(): Promise<void>;
 }
 
-/** Whether pages of a job are to be read now. After a restore, its results may not be imported yet. */
-const isRead = ({ state, problem }: Job): boolean =>
-  state === 'running' || (state === 'paused' && problem?.code !== 'restored-paused');
+const lacksRecipe = ({ recipeId }: Job, recipes: readonly Recipe[]): boolean =>
+  recipeId !== undefined && !recipes.some(({ id }) => id === recipeId);
+
+/**
+ * Whether pages of a job are to be read now. After a restore, its results may not be imported yet. If its recipe was
+ * removed, they wait for another one; if the user chose none, they are ended without being read.
+ */
+function isRead(job: Job, recipes: readonly Recipe[]): boolean {
+  const { state, problem } = job;
+  if (lacksRecipe(job, recipes)) return false;
+  return state === 'running' || (state === 'paused' && problem?.code !== 'restored-paused');
+}
 
 /**
  * Follows the next links of results of jobs. A page is read by `extractor.html`, one after another. What is to be read
@@ -56,7 +68,7 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
     const recipes = await recipesItem.read();
     for (const job of await listJobs()) {
       const recipe = recipes.find(({ id }) => id === job.recipeId)?.draft;
-      while (isRead(job)) {
+      while (isRead(job, recipes)) {
         const [item] = await jobItems(job.id, 'reading', 1);
         if (!item) break;
         const { n, runId, reads = 0 } = item;
@@ -109,7 +121,14 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
         const items = await jobItems(job.id, 'reading');
         for (const item of items) await end(job, item, { end: 'not-read' });
       }
-      if (reading.some(isRead)) await extractor.open(task);
+      if (reading.length === 0) return;
+      const recipes = await recipesItem.read();
+      for (const job of reading) {
+        if (job.state !== 'running' || !lacksRecipe(job, recipes)) continue;
+        await changeJob(job.id, (now) => paused(now, { code: 'recipe-gone' }));
+        onFollowed();
+      }
+      if (reading.some((job) => isRead(job, recipes))) await extractor.open(task);
     },
   };
 }

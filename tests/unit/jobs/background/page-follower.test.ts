@@ -21,6 +21,9 @@ const disk = vi.hoisted(() => ({
 vi.mock('@/utils/library/database/jobs-store', () => ({
   listJobs: async () => (disk.job ? [disk.job] : []),
   allJobItems: async () => disk.items,
+  changeJob: async (_id: string, change: (job: Job) => Job) => {
+    disk.job &&= change(disk.job);
+  },
   jobItems: async (_id: string, state: string) => disk.items.filter((one) => one.state === state),
   pagesUpTo: async (_id: string, n: number) =>
     disk.items.filter((one) => one.n >= Math.floor(n) && one.n <= n),
@@ -134,15 +137,33 @@ test('a page whose reading never ends is given up, and an answer that comes twic
   expect(urls()).toEqual([page(1), page(7), page(8)]);
 });
 
-test('pages before one are told, without a recipe none is read, and a watch goes first', async () => {
-  disk.task = 'jobs';
+test('a job whose recipe was removed pauses, and follows its pages with another one', async () => {
+  const one = follower();
+  const follow = () => one.follow(disk.job ? [disk.job] : []);
   await recipesItem.write([]);
+  await follow();
+  expect(disk.job).toMatchObject({ state: 'paused', problem: { code: 'recipe-gone' } });
+  expect([disk.opened, counts.followed]).toEqual([[], 1]);
+  await follow();
+  disk.task = 'jobs';
+  expect(await next(one)).toBeNull();
+  expect(disk.items.map(({ state }) => state)).toEqual(['reading', 'reading']);
+  expect([disk.opened, counts.followed]).toEqual([[], 2]);
+  await recipesItem.write([recipe({ id: recipeId })]);
+  await follow();
+  expect((await next(one))?.n).toBe(0);
+});
+
+test('a job whose recipe was taken off ends without further pages', async () => {
+  const { recipeId: _none, ...job } = disk.job!;
+  disk.job = job;
+  await follower().follow([job]);
   expect(await next(follower())).toBeNull();
   expect(disk.items.map(({ after }) => after)).toEqual(['not-read', 'not-read']);
   expect(disk.job).toMatchObject({ state: 'done' });
+});
 
-  await recipesItem.write([recipe({ id: recipeId })]);
-  store();
+test('pages before one are told, and a watch goes first', async () => {
   disk.items = disk.items.map((item) => ({ ...item, n: item.n / 1000, url: page(item.n + 1) }));
   disk.items[0]!.state = 'done';
   disk.task = 'run of a watch';

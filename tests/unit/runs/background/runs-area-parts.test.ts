@@ -7,10 +7,11 @@ import { notePrivateRun } from '@/utils/incognito/background/private-run-presenc
 import { setWakeUp } from '@/utils/browser/wake-ups';
 import { accountItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { recipesItem } from '@/utils/storage/registry/recipes';
 import { runKey } from '@/utils/storage/private-run-records';
 import { caller } from '../../../fixtures/restoring';
 import { holdRuns, storedRuns } from '../../../fixtures/runs-in-memory';
-import { storedJob } from '../../../fixtures/stored-work';
+import { storedJob, storedRecipe } from '../../../fixtures/stored-work';
 import { scrapeRun } from '../tasks/example-options';
 
 const url = 'https://shop.test/';
@@ -36,6 +37,7 @@ describe('jobs', () => {
 
   test('pages that a job found are read', async () => {
     stage();
+    await recipesItem.write([storedRecipe]);
     const job: Job = { ...storedJob.job, totals: { ...storedJob.job.totals, reading: 1 } };
     await around.scheduler[0]?.followPages([job]);
     expect(around.opened).toEqual(['jobs']);
