@@ -1,8 +1,10 @@
 import { Fragment } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { clockText, numberText } from '@/utils/i18n/format';
+import type { Account } from '@/utils/account/schema';
 import { jobProgress } from '@/utils/jobs/job-progress';
 import type { Job } from '@/utils/jobs/schema';
+import { accounts } from '@/utils/account/state/accounts';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { useNow } from '../ui/hooks/use-now';
 
@@ -21,11 +23,18 @@ export function JobProgressBar({ job }: { job: Job }) {
   );
 }
 
+/** The account that pays for a job; null: it is not connected, or not loaded yet. */
+function accountOf({ accountId }: Job): Account | null {
+  const kept = accounts.value.value;
+  if (accountId === kept?.current.id) return connectedAccount();
+  return kept?.others.find(({ id }) => id === accountId)?.state.account ?? null;
+}
+
 /** Figures of a job: addresses in each state, rate, time left, credits. */
 export function JobFigures({ job }: { job: Job }) {
   const { done, failed, running, unknown } = job.totals;
   // A few more runs wait in the queue, so that no slot stays empty.
-  const limit = connectedAccount()?.scraper.concurrency || running;
+  const limit = accountOf(job)?.scraper.concurrency || running;
   const now = useNow(job.state === 'running');
   const { left, perMinute, leftMs } = jobProgress(job, now);
   const figures: [string, string][] = [
