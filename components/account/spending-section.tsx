@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { numberText } from '@/utils/i18n/format';
 import { SpendingReport } from '@/components/account/spending-report';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { accountName } from '@/components/account/account-row';
@@ -8,6 +9,8 @@ import { accounts } from '@/utils/account/state/accounts';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import {
   followSpending,
+  isSpendingCut,
+  maxCalls,
   spentRuns,
   spentInPrivate,
   spentProblem,
@@ -46,6 +49,9 @@ export function SpendingSection() {
         <SpendingReport ledger={ledger.value} accountName={payerName} />
       ) : (
         !problem && <p class="hint">{i18n.t('common.loading')}</p>
+      )}
+      {isSpendingCut.value && (
+        <p class="hint">{i18n.t('spending.newestOnly', [numberText(maxCalls)])}</p>
       )}
       <p class="hint">{i18n.t(inIncognitoWindow ? 'spending.privateHint' : 'spending.hint')}</p>
     </Section>

@@ -11,16 +11,19 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
 
-/** Number of newest calls included in the totals. */
-const maxCalls = 10_000;
+/** Number of newest calls included in the totals, removed ones counted as well. */
+export const maxCalls = 10_000;
 /** Minimum interval between reads in ms, since every change of every run triggers one. */
 const minIntervalMs = 2000;
 
 const stored = signal<Run[] | null>(null);
+const cut = signal(false);
 const elsewhere = signal<readonly PrivateSpent[]>([]);
 const problem = signal<Problem | null>(null);
 /** Newest calls, newest first; null until read. */
 export const spentRuns: ReadonlySignal<Run[] | null> = stored;
+/** Whether older calls may be missing from `spentRuns`. */
+export const isSpendingCut: ReadonlySignal<boolean> = cut;
 /** Spending in private windows, including runs whose results were not kept. */
 export const spentInPrivate: ReadonlySignal<readonly PrivateSpent[]> = elsewhere;
 export const spentProblem: ReadonlySignal<Problem | null> = problem;
@@ -28,11 +31,12 @@ export const spentProblem: ReadonlySignal<Problem | null> = problem;
 async function read(): Promise<void> {
   try {
     const [runs, others] = await Promise.all([
-      listRuns({ limit: maxCalls }),
+      listRuns({ limit: maxCalls, withRemoved: true }),
       privateSpentItem.read(),
     ]);
     elsewhere.value = others;
-    stored.value = runs;
+    cut.value = runs.length >= maxCalls;
+    stored.value = runs.filter(({ removedAt }) => removedAt === undefined);
     problem.value = null;
   } catch (error) {
     problem.value = toProblem(error);
