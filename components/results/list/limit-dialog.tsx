@@ -46,8 +46,13 @@ export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: 
     countProblem.value = null;
     going.value = over <= 0 ? 0 : null;
     if (over <= 0) return;
-    const counting = oldestToFree(over).then(({ length }) => length);
-    return loadInto(counting, going, countProblem);
+    const stop = new AbortController();
+    const counting = oldestToFree(over, { signal: stop.signal }).then(({ length }) => length);
+    const ignore = loadInto(counting, going, countProblem);
+    return () => {
+      ignore();
+      stop.abort();
+    };
   }, [over]);
   const isCounting = going.value === null && countProblem.value === null;
   // Where counting failed, results may be removed.

@@ -4,69 +4,84 @@ import { readableRow } from './rows-store';
 import type { Row } from '../library-row';
 import { deleteIf } from './maintenance';
 import { libraryUsage } from './size-limit';
-import { partsOf, readableContent } from './stored-body';
+import { type Content, partsOf, readableContent } from './stored-body';
 
-/** A content, while results that use it are counted as deleted. */
-interface Shared {
-  size: number;
-  usesLeft: number;
-  users: Row[];
+/** Results read in one transaction: runs that end meanwhile are stored in between. */
+const chunk = 100;
+
+interface StoredResult {
+  row: Row;
+  contents: Content[];
+}
+
+/** Yields the results of a facet with their contents, the oldest first, without damaged rows. */
+async function* resultsOf(
+  facet: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StoredResult> {
+  const db = await openLibrary();
+  const numbers = await db.transaction('rows').store.index('facets').getAllKeys(facet);
+  for (let at = 0; at < numbers.length; at += chunk) {
+    signal?.throwIfAborted();
+    const reading = db.transaction(['rows', 'bodies', 'contents']);
+    const read = async (n: number): Promise<StoredResult[]> => {
+      const row = readableRow(await reading.objectStore('rows').get(n));
+      if (!row) return [];
+      const parts = partsOf(await reading.objectStore('bodies').get(row.id));
+      const contents = await Promise.all(
+        parts.map(async ({ hash }) =>
+          readableContent(await reading.objectStore('contents').get(hash)),
+        ),
+      );
+      return [{ row, contents: contents.filter((content) => content !== null) }];
+    };
+    yield* (await Promise.all(numbers.slice(at, at + chunk).map(read))).flat();
+  }
+}
+
+interface Options {
+  maxRows?: number;
+  /** Whether to leave out the newest result that is not pinned. */
+  keepsNewest?: boolean;
+  signal?: AbortSignal;
 }
 
 /**
- * Oldest results to delete in order to free the given number of bytes; without pinned and active
- * ones. A content is freed by its last result: those that share it go together, or stay where that frees nothing.
- * Removed results count as freed: they are deleted as soon as their removal can no longer be undone.
- * @param keepsNewest leaves out the newest result that is not pinned.
+ * Oldest results to delete in order to free the given number of bytes; without pinned and active ones. A content is
+ * freed with the last result that uses it. Removed results count as freed: they are deleted as soon as their removal
+ * can no longer be undone.
  */
-export async function oldestToFree(bytes: number, keepsNewest = false): Promise<Row[]> {
-  const reading = (await openLibrary()).transaction(['rows', 'bodies', 'contents']);
-  const facets = reading.objectStore('rows').index('facets');
-  const shared = new Map<string, Shared>();
-  const found = new Set<Row>();
+export async function oldestToFree(bytes: number, options: Options = {}): Promise<Row[]> {
+  const { maxRows = Infinity, keepsNewest = false, signal } = options;
+  const usesLeft = new Map<string, number>();
+  const found: Row[] = [];
   let freed = 0;
 
-  async function contentOf(hash: string): Promise<Shared> {
-    const known = shared.get(hash);
-    if (known) return known;
-    const content = readableContent(await reading.objectStore('contents').get(hash));
-    const size = content?.data.size ?? 0;
-    const one: Shared = { size, usesLeft: content?.uses ?? Infinity, users: [] };
-    shared.set(hash, one);
-    return one;
-  }
-
-  async function countAsDeleted(row: Row): Promise<void> {
-    for (const { hash } of partsOf(await reading.objectStore('bodies').get(row.id))) {
-      const content = await contentOf(hash);
-      content.users.push(row);
-      content.usesLeft -= 1;
-      if (content.usesLeft !== 0) continue;
-      freed += content.size;
-      for (const user of content.users) found.add(user);
+  function countAsDeleted({ contents }: StoredResult): void {
+    for (const { hash, uses, data } of contents) {
+      const left = (usesLeft.get(hash) ?? uses) - 1;
+      usesLeft.set(hash, left);
+      if (left === 0) freed += data.size;
     }
   }
 
-  const removed: unknown[] = await facets.getAll('removed');
-  for (const stored of removed) {
-    // A damaged result can not be deleted, and frees nothing.
-    const row = readableRow(stored);
-    const age = Date.now() - (row?.removedAt ?? Infinity);
-    if (row && age >= 0 && age < undoPeriod) await countAsDeleted(row);
+  for await (const removed of resultsOf('removed', signal)) {
+    if (freed >= bytes) return [];
+    const age = Date.now() - (removed.row.removedAt ?? Infinity);
+    if (age >= 0 && age < undoPeriod) countAsDeleted(removed);
   }
-  let previous: Row | null = null;
-  let cursor = await facets.openCursor('scrape');
-  while (cursor && freed < bytes) {
-    const row = readableRow(cursor.value);
-    if (row && !row.pinned && row.stored > 0) {
-      // The newest one has no later one that would make it `previous`.
-      const next: Row | null = keepsNewest ? previous : row;
-      previous = row;
-      if (next) await countAsDeleted(next);
-    }
-    cursor = await cursor.continue();
+  let previous: StoredResult | null = null;
+  for await (const result of resultsOf('scrape', signal)) {
+    if (freed >= bytes || found.length >= maxRows) break;
+    if (result.row.pinned || result.row.stored === 0) continue;
+    // The newest one has no later one that would make it `previous`.
+    const next: StoredResult | null = keepsNewest ? previous : result;
+    previous = result;
+    if (!next) continue;
+    found.push(next.row);
+    countAsDeleted(next);
   }
-  return [...found].filter(({ removedAt }) => removedAt === null);
+  return found;
 }
 
 /**
@@ -79,7 +94,7 @@ export async function keepWithinLimit(keepsNewest = true): Promise<number> {
   for (;;) {
     const { bytes, limit } = await libraryUsage();
     if (limit === null || bytes <= limit) return gone;
-    const over = await oldestToFree(bytes - limit, keepsNewest);
+    const over = await oldestToFree(bytes - limit, { maxRows: 50, keepsNewest });
     if (over.length === 0) return gone;
     for (const { n } of over) {
       await deleteIf(n, ({ pinned, removedAt }) => !pinned && removedAt === null);

@@ -23,10 +23,6 @@ export const emptyLibrary = (): void => maps.clear();
 const having = (name: string, facet: string): unknown[] =>
   [...entries(name).values()].filter((one) => (one as Entry).facets?.includes(facet));
 
-function cursorAt(all: unknown[], at: number): object | null {
-  return at < all.length ? { value: all[at], continue: async () => cursorAt(all, at + 1) } : null;
-}
-
 const storeOf = (name: string) => ({
   get: async (key: Key) => entries(name).get(key),
   async put(value: Entry, key?: Key) {
@@ -38,7 +34,6 @@ const storeOf = (name: string) => ({
   index: () => ({
     getAllKeys: async (facet: string) => having(name, facet).map((one) => (one as Entry).n),
     getAll: async (facet: string) => having(name, facet),
-    openCursor: async (facet: string) => cursorAt(having(name, facet), 0),
   }),
 });
 

@@ -22,19 +22,19 @@ async function removedBelow(limit: number): Promise<number[]> {
   return counted;
 }
 
-test('results of one content go together, and each of them is counted', async () => {
+test('results of one content free it with the last of them, and each of them is counted', async () => {
   for (const n of [1, 2, 3]) addResult(n, { same: 300 });
   addResult(4, { own: 100 });
   expect(await removedBelow(399)).toEqual([1, 2, 3]);
   expect(usedBytes()).toBe(100);
 });
 
-test('a result whose contents a newer one has too stays, since it takes no room', async () => {
+test('a result whose contents a newer one has too goes in its turn, and frees nothing', async () => {
   addResult(1, { same: 300 });
   addResult(2, { own: 100 });
   addResult(3, { same: 300 });
   addResult(4, { last: 50 });
-  expect(await removedBelow(449)).toEqual([2]);
+  expect(await removedBelow(449)).toEqual([1, 2]);
   expect(usedBytes()).toBe(350);
 });
 
@@ -50,7 +50,7 @@ test('contents that a pinned result has too are not counted as freed', async () 
   addResult(2, { same: 300 });
   addResult(3, { own: 100 });
   addResult(4, { last: 50 });
-  expect(await removedBelow(449)).toEqual([3]);
+  expect(await removedBelow(449)).toEqual([2, 3]);
 });
 
 test('a removed result frees soon what it alone has', async () => {
@@ -81,4 +81,16 @@ test('a result larger than the limit stays until a newer one has arrived', async
   await keepWithinLimit();
   expect(kept()).toEqual([2]);
   expect(await removedBelow(10)).toEqual([2]);
+});
+
+test('more results than are deleted at once go until the limit is kept', async () => {
+  for (let n = 1; n <= 120; n += 1) addResult(n, { same: 300 });
+  addResult(121, { last: 50 });
+  expect(await removedBelow(349)).toHaveLength(120);
+  expect(kept()).toEqual([121]);
+});
+
+test('counting ends when it is not wanted any more', async () => {
+  addResult(1, { own: 300 });
+  await expect(oldestToFree(1, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
 });
