@@ -45,7 +45,9 @@ export function settleRestored(
     const lost = wasLost ? restoredAmount(job.lost - 1) : job.lost;
     const step = { job: reopened({ ...job, lost }), item: { ...item, runId: run.id } };
     const settled = completeItem(step, run, restoredTime(run.updatedAt, now));
-    return { job: settled.job, items: [settled.item] };
+    // The times in a file tell nothing about the next scrapes.
+    const { typicalMs, recentEnds } = job;
+    return { job: { ...settled.job, typicalMs, recentEnds }, items: [settled.item] };
   }
   const followed = previous && job.watchRun === undefined && follow({ job, item: previous }, run);
   if (!followed) return null;
@@ -65,6 +67,7 @@ function follow(
   { state, url, jobPlace, updatedAt }: ScrapeRun,
 ): { job: Job; before: JobItem; item: JobItem } | null {
   const { item } = before;
+  if (!/^https?:\/\//.test(url)) return null;
   if (state !== 'done' || item.state !== 'reading' || nextPosition(item.n) !== jobPlace)
     return null;
   const { step, page } = followItem(before, { next: url }, updatedAt);

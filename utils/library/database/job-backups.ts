@@ -44,15 +44,17 @@ export const jobBackups = {
   /**
    * Gives the address of a restored job the outcome of a run of the same file (`settleRestored`). Runs of older
    * versions do not say which address is theirs.
+   * @returns whether the job was changed.
    */
-  async settle(run: Run, now: number): Promise<void> {
-    if (run.kind !== 'scrape' || run.jobId === undefined || run.jobPlace === undefined) return;
+  async settle(run: Run, now: number): Promise<boolean> {
+    if (run.kind !== 'scrape' || run.jobId === undefined || run.jobPlace === undefined)
+      return false;
     const { jobId, jobPlace } = run;
-    await inTransaction(['jobs', 'jobItems'], async (transaction) => {
+    return await inTransaction(['jobs', 'jobItems'], async (transaction) => {
       const jobs = transaction.objectStore('jobs');
       const store = transaction.objectStore('jobItems');
       const stored: unknown = await jobs.get(jobId);
-      if (stored === undefined) return;
+      if (stored === undefined) return false;
       const itemAt = async (n: number) => {
         const item: unknown = await store.get([jobId, n]);
         return item === undefined ? undefined : toJobItem(item);
@@ -60,9 +62,10 @@ export const jobBackups = {
       const item = await itemAt(jobPlace);
       const previous = item ? undefined : await itemAt(previousPosition(jobPlace));
       const settled = settleRestored({ job: toJob(stored), item, previous }, run, now);
-      if (!settled) return;
+      if (!settled) return false;
       await jobs.put(settled.job);
       for (const one of settled.items) await store.put(one);
+      return true;
     });
   },
 

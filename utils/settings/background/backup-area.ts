@@ -8,6 +8,7 @@ import type { RestoredWork } from '@/utils/settings/backup-schema';
 import { backupText, readBackup } from '@/utils/settings/parse-backup';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { libraryVersionItem } from '@/utils/storage/registry/scrape';
+import { nullIfDamaged } from '@/utils/null-if-damaged';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { isLocked } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
@@ -80,8 +81,8 @@ export function createBackupArea({
       const known = await withKnownJob(run);
       await importBundle(bundle, restoredRun(known, accounts, Date.now()));
     }
-    await jobs.settle(run, Date.now());
-    await libraryVersionItem.update((version) => version + 1);
+    const isSettled = await nullIfDamaged(jobs.settle(run, Date.now()));
+    if (!isShown || isSettled) await libraryVersionItem.update((version) => version + 1);
     return isShown ? '' : id;
   }
 

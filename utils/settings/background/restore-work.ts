@@ -16,8 +16,8 @@ export interface JobStore {
   has(id: string): Promise<boolean>;
   /** Adds a job; false: one with this ID is there and stays as it is. */
   add(bundle: JobBundle): Promise<boolean>;
-  /** Gives the address of a restored job the outcome of a run of the same file. */
-  settle(run: Run, now: number): Promise<void>;
+  /** Gives the address of a restored job the outcome of a run of the same file. Returns whether the job was changed. */
+  settle(run: Run, now: number): Promise<boolean>;
   /** Removes a job, unless it was resumed after it was added. */
   remove(id: string): Promise<void>;
 }
