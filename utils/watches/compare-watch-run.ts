@@ -43,6 +43,9 @@ export const rowlessWatchRun = (
 export const isErrorStatus = (status: number | null): status is number =>
   status !== null && status >= 400;
 
+/** Whether a site that answered with this status is overloaded or down, and may be back soon. */
+export const isPassingStatus = (status: number): boolean => status === 429 || status >= 500;
+
 /** Outcome of a run of a watch whose scrape brought no page to read rows from; null if it brought one. */
 export function endOf(
   run: Run | null,

@@ -2,6 +2,7 @@ import type { RawRows } from '../recipes/field-table';
 import { createRowsOfPages } from '../recipes/rows-of-pages';
 import type { RecipeDefinition } from '../recipes/schema';
 import { uniqueNames } from './columns';
+import { isPassingStatus } from './compare-watch-run';
 import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
 
 /** What was read of a page; `raw`: the rows before the changes of their values, if all pages are to be read alike. */
@@ -32,11 +33,12 @@ export async function readPages(
   let isCut = false;
   let count = 0;
   let hasDrift = false;
-  let failed: ReadRows | null = null;
+  let failed: Extract<ReadRows, { kind: 'failed' }> | null = null;
   for await (const { url, read } of pages) {
     if (read?.kind !== 'table') {
       hasDrift ||= read?.kind === 'drift';
-      if (read?.kind === 'failed') failed ??= read;
+      // An error that stays is told before one that may pass.
+      if (read?.kind === 'failed' && (!failed || isPassingStatus(failed.status))) failed = read;
       missing.push(url);
       continue;
     }

@@ -2,6 +2,7 @@ import { estimateJob } from '../jobs/job-cost';
 import { isPausing } from '../jobs/job-states';
 import { type CostEstimate, estimateCost, withinCap } from '../runs/cost/estimate-cost';
 import type { Run } from '../runs/schema';
+import { isPassingStatus } from './compare-watch-run';
 import type { Watch, WatchRun, WatchSettings } from './schema';
 
 const minuteMs = 60_000;
@@ -156,10 +157,10 @@ export function watchAfterRun(
     (watchRun.used ?? (isCostUnknown ? (pending?.most ?? 0) : 0)) + (watchRun.pages?.atRisk ?? 0);
   const { pages } = watchRun;
   // A job that stopped after paying for some pages, and a result that could not be stored, yield no rows either.
-  // A site that is overloaded or down may be back soon.
   const { status = 0 } = watchRun.problem ?? {};
-  const isPassing = status === 429 || status >= 500;
-  const isUseless = isDelivered ? !isPassing : pages !== undefined || code === 'result-not-stored';
+  const isUseless = isDelivered
+    ? !isPassingStatus(status)
+    : pages !== undefined || code === 'result-not-stored';
   const isPaid = isCostUnknown || (watchRun.used ?? 0) > 0;
   const isWasted = watchRun.outcome === 'failed' && isUseless && isPaid;
   const isFruitless =

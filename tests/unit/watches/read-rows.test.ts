@@ -71,7 +71,7 @@ test('a page of a job that answered with an error counts as missing, and its lin
       pages: { missing: ['https://a.test/1', 'https://a.test/3'] },
     },
   });
-  expect(await readJob(503, 404)).toEqual({ runId: 'run', read: { kind: 'failed', status: 503 } });
+  expect(await readJob(503, 404)).toEqual({ runId: 'run', read: { kind: 'failed', status: 404 } });
 });
 
 test('columns have names of their own, and the key is a link, else a text', () => {
