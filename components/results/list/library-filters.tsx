@@ -68,29 +68,25 @@ const none: FacetValues = { values: [], cut: false };
 
 /** Filters of the list. Offers the sites, tags and countries that occur in it. */
 export function LibraryFilters() {
-  const hosts = useSignal(none);
-  const tags = useSignal(none);
-  const countries = useSignal(none);
+  const found = useSignal({ host: none, tag: none, country: none });
   const jobs = useSignal<{ value: string; name: string }[]>([]);
   const { filter } = searchQuery.value;
   useEffect(() => {
-    void Promise.all([
-      facetValues('host', filter.job),
-      facetValues('tag', filter.job),
-      facetValues('country', filter.job),
-      inIncognitoWindow ? [] : listJobs(),
-    ]).then(
-      ([host, tag, country, stored]) => {
-        if (searchQuery.value.filter.job !== filter.job) return;
+    let isWanted = true;
+    void Promise.all([facetValues(filter.job), inIncognitoWindow ? [] : listJobs()]).then(
+      ([values, stored]) => {
+        if (!isWanted) return;
+        found.value = values;
         jobs.value = stored.toReversed().map((job) => ({ value: job.id, name: job.name }));
-        hosts.value = host;
-        tags.value = tag;
-        countries.value = country;
       },
       // Read errors are reported by the list.
       () => null,
     );
+    return () => {
+      isWanted = false;
+    };
   }, [libraryVersion.value, filter.job]);
+  const { host: hosts, tag: tags, country: countries } = found.value;
   const set = (change: Partial<LibraryFilter>) => setQuery({ filter: { ...filter, ...change } });
   const choice = <Value extends string>(
     all: string,
@@ -138,17 +134,17 @@ export function LibraryFilters() {
       />
       <SelectField
         name={i18n.t('details.country')}
-        {...listed(i18n.t('common.anyCountry'), countries.value, filter.country, countryWithCode)}
+        {...listed(i18n.t('common.anyCountry'), countries, filter.country, countryWithCode)}
         onChange={(country) => set({ country })}
       />
       <SelectField
         name={i18n.t('library.host')}
-        {...listed(i18n.t('library.anyHost'), hosts.value, filter.host, same)}
+        {...listed(i18n.t('library.anyHost'), hosts, filter.host, same)}
         onChange={(host) => set({ host })}
       />
       <SelectField
         name={i18n.t('library.tag')}
-        {...listed(i18n.t('library.anyTag'), tags.value, filter.tag, same)}
+        {...listed(i18n.t('library.anyTag'), tags, filter.tag, same)}
         onChange={(tag) => set({ tag })}
       />
       {jobs.value.length > 0 && (

@@ -49,12 +49,6 @@ test('a removal is offered on where the next one removes nothing', async () => {
   expect(lastRemoved.value?.ids).toEqual(['a']);
 });
 
-test('where only damaged results are selected, nothing is said to be removed', async () => {
-  await removeResults([]);
-  expect(lastRemoved.value).toBeNull();
-  expect(send).not.toHaveBeenCalled();
-});
-
 test('a removal that ended early can be taken back: some results may be removed already', async () => {
   send.mockRejectedValueOnce(new Error('no space'));
   await expect(removeResults([done, running])).rejects.toThrow('no space');

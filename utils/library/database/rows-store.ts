@@ -159,16 +159,33 @@ export interface FacetValues {
 }
 
 /**
- * Values of a filter that listed results have, such as all hosts, in alphabetical order. The cursor skips the entries
- * of other results, so that the values of a large job cost little.
+ * Values of filters that listed results have, such as all hosts, in alphabetical order.
  * @param job filter of the list, see `LibraryFilter`. Results in memory belong to no job.
  */
 export async function facetValues(
-  name: 'host' | 'tag' | 'country',
   job: string,
   maxValues = 500,
+): Promise<Record<'host' | 'tag' | 'country', FacetValues>> {
+  const listed = memoryLibrary()
+    ? new Set<number>()
+    : new Set(await matchingNumbers({ ...noFilter, job }));
+  const [host, tag, country] = await Promise.all([
+    valuesOf('host:', listed, maxValues),
+    valuesOf('tag:', listed, maxValues),
+    valuesOf('country:', listed, maxValues),
+  ]);
+  return { host, tag, country };
+}
+
+/**
+ * Values of the facets with a prefix. The cursor skips the entries of results that are not listed, so that the values
+ * of a large job cost little.
+ */
+async function valuesOf(
+  prefix: string,
+  listed: ReadonlySet<number>,
+  maxValues: number,
 ): Promise<FacetValues> {
-  const prefix = `${name}:`;
   const upTo = (values: string[]) => ({
     values: values.slice(0, maxValues).map((facet) => facet.slice(prefix.length)),
     cut: values.length > maxValues,
@@ -178,7 +195,6 @@ export async function facetValues(
     const facets = (await memoryRows(memory)).flatMap((row) => row.facets);
     return upTo([...new Set(facets.filter((facet) => facet.startsWith(prefix)))].sort());
   }
-  const listed = new Set(await matchingNumbers({ ...noFilter, job }));
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const index = (await rowStore()).index('facets');
   const numbers = await index.getAllKeys(range);

@@ -34,8 +34,6 @@ export async function changeResults(
  * results are removed in several steps.
  */
 export async function removeResults(results: readonly Removable[]): Promise<void> {
-  // Only damaged results were selected.
-  if (results.length === 0) return;
   const ids = results.filter(hasEnded).map(({ id }) => id);
   const underWay = results.length - ids.length;
   try {

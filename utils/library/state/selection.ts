@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
 import { readRows } from '@/utils/library/database/rows-store';
+import type { Row } from '@/utils/library/library-row';
+import { ProblemError } from '@/utils/problem';
 
 /** Row numbers of the selected results. */
 export const selection = signal<ReadonlySet<number>>(new Set());
@@ -38,8 +40,13 @@ export function deselectOthers(numbers: readonly number[]): void {
   if (next.size < selection.value.size) selection.value = next;
 }
 
-/** Rows of the selected results, without damaged ones. */
-export const selectedRows = () => readRows([...selection.value]);
+/** Rows of the selected results, without damaged ones. Rejects with `storage-unreadable` if all are damaged. */
+export async function selectedRows(): Promise<Row[]> {
+  const rows = await readRows([...selection.value]);
+  if (rows.length === 0 && selection.value.size > 0)
+    throw new ProblemError('storage-unreadable', { detail: 'library' });
+  return rows;
+}
 
 /** Run IDs of the selected results. */
 export async function selectedIds(): Promise<string[]> {
