@@ -8,7 +8,7 @@ import { Banner } from '@/components/ui/problem-banner';
 export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
   const preset = managed.value.value;
   if (preset === null) return null;
-  const { addresses, message, unreadable, unreadableAddresses } = preset;
+  const { addresses, message, unreadable, incomplete, unreadableAddresses } = preset;
   const presence = {
     addresses: Object.values(addresses).some((one) => one !== ''),
     profiles: (profiles.value.value ?? []).some(({ id }) => isManaged(id)),
@@ -22,6 +22,9 @@ export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
       )}
       {unreadable.length > 0 && (
         <Banner role="note">{i18n.t('managed.unreadable', [unreadable.join(', ')])}</Banner>
+      )}
+      {incomplete.length > 0 && (
+        <Banner role="note">{i18n.t('managed.incomplete', [incomplete.join(', ')])}</Banner>
       )}
       {unreadableAddresses.length > 0 && (
         <Banner role="note">

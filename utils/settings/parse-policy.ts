@@ -24,6 +24,8 @@ export interface Managed {
   profiles: { profile: Profile; sites: string }[];
   /** Positions, from 1, of invalid profiles. */
   unreadable: number[];
+  /** Positions, from 1, of profiles some of whose sites are invalid and left out. */
+  incomplete: number[];
   /** Names of invalid addresses. */
   unreadableAddresses: string[];
 }
@@ -50,24 +52,30 @@ export function readPolicy(raw: unknown): Managed | null {
     dashboard: address('dashboard', readDashboard),
   };
   const read = profiles.map((raw) => readProfile(raw));
-  const good = withOwnIds(read.flatMap((one) => (one ? [one] : [])));
+  const good = withOwnIds(read.flatMap((one) => (one ? [one.entry] : [])));
   const set = Object.values(addresses).some((one) => one !== '');
   if (!set && unreadableAddresses.length === 0 && profiles.length === 0) return null;
   const unreadable = read.flatMap((one, at) => (one ? [] : [at + 1]));
+  const incomplete = read.flatMap((one, at) => (one?.lacksSites ? [at + 1] : []));
   const shown = message.slice(0, 300);
-  return { addresses, message: shown, profiles: good, unreadable, unreadableAddresses };
+  return { addresses, message: shown, profiles: good, unreadable, incomplete, unreadableAddresses };
 }
 
 const RawProfileSchema = z.record(z.string(), z.unknown());
-const SitesSchema = z._default(z.array(z.string()), []);
+const SitesSchema = z.nullish(z.array(z.string()));
 
-function readProfile(raw: unknown): Managed['profiles'][number] | null {
+/** Reads a profile; null if it is invalid. `lacksSites`: some of its sites are. */
+function readProfile(
+  raw: unknown,
+): { entry: Managed['profiles'][number]; lacksSites: boolean } | null {
   const parsed = z.safeParse(RawProfileSchema, raw);
   if (!parsed.success) return null;
   const { sites, scope, ...rest } = parsed.data;
-  const { data: lines } = z.safeParse(SitesSchema, sites);
-  // Without one of its sites, the profile would take too little or everything.
-  if (!lines || parseSiteList(lines.join('\n')).bad.length > 0) return null;
+  const list = z.safeParse(SitesSchema, sites);
+  const lines = list.data ?? [];
+  const { sites: readable, bad } = parseSiteList(lines.join('\n'));
+  // Without any of its sites, the profile would take everything.
+  if (!list.success || (bad.length > 0 && readable.count === 0)) return null;
   const profile = z.safeParse(ProfileSchema, {
     countries: [],
     session: 'sticky',
@@ -82,7 +90,7 @@ function readProfile(raw: unknown): Managed['profiles'][number] | null {
   if (!profile.success) return null;
   const { data } = profile;
   if (data.kind === 'custom' && !isHost(data.host)) return null;
-  return { profile: data, sites: lines.join('\n') };
+  return { entry: { profile: data, sites: lines.join('\n') }, lacksSites: bad.length > 0 };
 }
 
 /**

@@ -79,6 +79,7 @@ test('a policy of wrong types is no crash', () => {
       message: '',
       profiles: [],
       unreadable: [],
+      incomplete: [],
       unreadableAddresses: ['accountApi'],
     },
   );
@@ -97,16 +98,28 @@ test('a profile keeps its id when another comes before it, and two of a name are
 });
 
 test.each([
-  [['*.shop.example', 'intranet.example:8443']],
+  [['intranet.example:8443']],
   ['*.shop.example'],
   [['shop.example', 5]],
   [{ 0: 'shop.example' }],
-])('a profile whose sites can not all be read is told and left out: %j', (sites) => {
+])('a profile whose sites can not be read is told and left out: %j', (sites) => {
   const germany = { name: 'Germany', product: 'rp', sites };
   const good = { name: 'Office', product: 'rp', sites: ['# ours', '', 'office.example'] };
   const { profiles, unreadable } = readPolicy({ profiles: [germany, good] }) ?? {};
   expect(profiles?.map(({ profile }) => profile.name)).toEqual(['Office']);
   expect(unreadable).toEqual([1]);
+});
+
+test('a profile keeps the sites that can be read, and is told to lack others', () => {
+  const some = { name: 'Some', product: 'rp', sites: ['*.shop.example', 'intranet.example:8443'] };
+  const none = { name: 'None', product: 'rp', sites: null };
+  const { profiles, unreadable, incomplete } = readPolicy({ profiles: [none, some] }) ?? {};
+  const scopes = profiles?.map(({ profile }) => profile.where.scope);
+  expect({ scopes, unreadable, incomplete }).toEqual({
+    scopes: ['everything', 'only'],
+    unreadable: [],
+    incomplete: [2],
+  });
 });
 
 test('a profile comes back from storage as it was read, so that no start takes it for another', () => {

@@ -38,9 +38,10 @@ interface ProxyDependencies extends Pick<ProfileDependencies, 'storeChange' | 'c
 export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { switchTo, close } = proxy;
   const managed = await policy();
-  const { message = '', unreadable = [], unreadableAddresses = [] } = managed ?? {};
+  const { message = '', unreadable = [], incomplete = [] } = managed ?? {};
   const addresses = managed?.addresses ?? noAddresses;
-  await managedItem.write({ addresses, message, unreadable, unreadableAddresses });
+  const unreadableAddresses = managed?.unreadableAddresses ?? [];
+  await managedItem.write({ addresses, message, unreadable, incomplete, unreadableAddresses });
   const failures: unknown[] = [];
   if (Object.values(addresses).some((address) => address !== '')) {
     failures.push(...(await applyAddresses(addresses, switchTo)));

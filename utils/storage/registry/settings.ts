@@ -26,12 +26,14 @@ export const managedItem = storedItem({
       addresses: AddressesSchema,
       message: z.string(),
       unreadable: z.array(z.number()),
+      incomplete: z._default(z.array(z.number()), []),
       unreadableAddresses: z._default(z.array(z.string()), []),
     }),
   initial: () => ({
     addresses: noAddresses,
     message: '',
     unreadable: [],
+    incomplete: [],
     unreadableAddresses: [],
   }),
 });

@@ -219,6 +219,7 @@ describe("a company's addresses", () => {
       addresses: company,
       message: '',
       unreadable: [],
+      incomplete: [],
       unreadableAddresses: [],
     });
   });
