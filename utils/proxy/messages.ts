@@ -73,7 +73,11 @@ export const proxyMessages = {
       }),
   },
   'proxy/temporary-end': { ...unpaidInRegularWindows, input: () => z.object({ site: z.string() }) },
-  'proxy/rotate': { ...unpaidInAnyWindow, input: () => ProfileId },
+  /** Rotates a profile. `atService`: has the service rotate its session, though a spare login would be faster. */
+  'proxy/rotate': {
+    ...unpaidInAnyWindow,
+    input: () => z.object({ profileId: z.string(), atService: z.optional(z.boolean()) }),
+  },
   'proxy/check': { ...unpaidInAnyWindow, input: () => ProfileId },
   /** Rotates up to `maxTries` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
   'proxy/rotate-until': {

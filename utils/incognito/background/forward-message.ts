@@ -49,9 +49,12 @@ export function createForwarding(
     }
   }
 
-  /** Has a profile rotated by the regular worker. Rejects with the problem of its reply. */
+  /**
+   * Has the regular worker rotate a profile at the service: with a spare login it might keep its exit for a moment.
+   * Rejects with the problem of the reply.
+   */
   async function rotate(profileId: string): Promise<void> {
-    const reply = await forward({ type: 'proxy/rotate', input: { profileId } });
+    const reply = await forward({ type: 'proxy/rotate', input: { profileId, atService: true } });
     if (!reply.ok) throw new ProblemError(reply.problem.code, reply.problem);
   }
 

@@ -180,7 +180,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       }),
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
-      'proxy/rotate': ({ profileId }) => rotateAtPress(profileId),
+      'proxy/rotate': ({ profileId, atService }) =>
+        atService ? rotateOne(profileId) : rotateAtPress(profileId),
       /**
        * Assigns one tab to a profile that is on: with another the tab would stay unrouted. Chromium can't route by tab.
        */
