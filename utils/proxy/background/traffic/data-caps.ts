@@ -21,8 +21,8 @@ export async function enforceDataCaps(products: () => Promise<AccountProduct[]>)
     return counts && active.phase !== 'switching' ? [{ active, profile }] : [];
   });
   if (capped.length === 0) return false;
-  const found = await products();
   const at = Date.now();
+  const found = await products();
   let closed = false;
   for (const { active, profile } of capped) {
     const balance = found.find(({ code }) => code === profile.product)?.balanceMb ?? null;
@@ -41,9 +41,15 @@ async function note(
   const since = active.session?.startedAt ?? active.since;
   const spent = await sessionBalanceItem.update((all) => {
     const known = all[id];
-    const gained = known ? Math.max(0, balanceMb - known.nowMb) : 0;
-    const startMb = known?.since === since ? known.startMb + gained : balanceMb;
-    return { ...all, [id]: { since, startMb, nowMb: balanceMb, at } };
+    if (known?.since !== since)
+      return { ...all, [id]: { since, startMb: balanceMb, nowMb: balanceMb, at } };
+    // Answers may arrive in another order than they were asked for.
+    if ((known.at ?? 0) > at) return all;
+    const { startMb, nowMb } = known;
+    // A balance above that of the start was bought; below it, the report of before may have been too low.
+    const isBought = balanceMb > startMb;
+    const start = isBought ? balanceMb + startMb - nowMb : startMb;
+    return { ...all, [id]: { since, startMb: start, nowMb: balanceMb, at } };
   });
   const used = spent[id];
   if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;

@@ -56,6 +56,27 @@ test('data bought during a session does not lower what it has used', async () =>
   expect(await enforceDataCaps(products(595))).toBe(true);
 });
 
+test('a report that was too low for a moment counts nothing twice', async () => {
+  await limit('close', 15);
+  await on();
+  for (const balance of [1000, 990, 1000, 990])
+    expect(await enforceDataCaps(products(balance))).toBe(false);
+});
+
+test('an answer that arrives after a later one is left out', async () => {
+  await limit('close');
+  await on();
+  await enforceDataCaps(products(100));
+  const late = Promise.withResolvers<number>();
+  const slow = enforceDataCaps(async () => products(await late.promise)());
+  // Answers within a millisecond of each other count as asked for together.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await enforceDataCaps(products(96));
+  late.resolve(700);
+  expect(await slow).toBe(false);
+  expect(await enforceDataCaps(products(95))).toBe(true);
+});
+
 test('a new session counts anew', async () => {
   await limit('close');
   await on();
