@@ -1,6 +1,7 @@
 import { isFirefox } from '@/utils/browser/ext';
 import { isRecoverable } from '@/utils/proxy/check-states';
 import { endpointOf, isSameEndpoint } from '@/utils/proxy/endpoint';
+import { toProblem } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -21,7 +22,18 @@ export function createSwitchToMovedEndpoint(
   return async (profile) => {
     if (!(await isMoved(profile))) return;
     await run(profile.id, async (signal) => {
-      if (await isMoved(profile)) await switchOn(profile.id, { signal });
+      if (!(await isMoved(profile))) return;
+      const { problem } = await proxyItem.read();
+      try {
+        await switchOn(profile.id, { signal });
+      } catch (error) {
+        // The profile shows its own problem; the user pressed no switch that failed.
+        const { code } = toProblem(error);
+        await proxyItem.update((state) =>
+          state.problem?.code === code ? { ...state, problem } : state,
+        );
+        throw error;
+      }
     });
   };
 }

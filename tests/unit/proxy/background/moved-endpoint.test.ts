@@ -87,6 +87,8 @@ test('one for which the service gives no login keeps its route, and is checked',
   generate.mockRejectedValue(new ProblemError('no-answer'));
   expect(await recover()).toBe('old.example');
   expect(generate).toHaveBeenCalledOnce();
+  // The user pressed no switch that could have failed.
+  expect((await proxyItem.read()).problem).toBeNull();
 });
 
 test.each<[string, Partial<ServiceProfile>, Partial<ProfileState>]>([
