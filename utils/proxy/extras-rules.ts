@@ -1,6 +1,5 @@
 import { siteIndexOfLines } from './routing/build-site-index';
 import { isCatchAll } from './routing/profile-conflicts';
-import { parseSite } from './routing/site';
 import type { SiteIndex } from './routing/site-lookup';
 import type { ProductCode } from './product-codes';
 import type { ProfileState, Profile, Where } from './schema';
@@ -64,25 +63,25 @@ export function canHaveCap({
  * Returns the rules of an active profile. None when the profile takes only sites that are not plain hosts, and where
  * hosts do not tell its traffic from that of others: its extras would affect pages of other profiles, or send the
  * language of its exit beside the user's own address. Address blocks of others cannot be left out.
- * @param sites the profile's site list as text.
+ * @param sites index of the profile's sites; null: it has none.
  */
 export function extrasRules(
   profile: Profile,
   active: ProfileState,
-  sites: string,
+  sites: SiteIndex | null,
   others: OtherTraffic = { lines: [], profiles: [] },
 ): ExtrasRule[] {
   const { where } = profile;
   if (!canHaveExtras(where) || others.profiles.some((other) => isHidden(where, other))) {
     return [];
   }
-  const only = where.scope === 'only' ? hostsOf(sites) : [];
+  const only = where.scope === 'only' && sites ? ownHosts(sites) : [];
   if (where.scope === 'only' && only.length === 0) return [];
-  const lines = [...others.lines, ...(where.scope === 'except' ? sites.split('\n') : [])];
-  if (lines.length > maxLeftOut) return [];
+  if (others.lines.length > maxLeftOut) return [];
   const taken = others.profiles.flatMap(({ hosts }) => hosts);
   const except = new Set([
-    ...hostsIn(siteIndexOfLines(lines)),
+    ...hostsIn(siteIndexOfLines(others.lines)),
+    ...(where.scope === 'except' && sites ? hostsIn(sites) : []),
     ...(where.scope === 'only' ? below(taken, new Set(only)) : taken),
   ]);
   if (except.size > maxLeftOut) return [];
@@ -131,17 +130,10 @@ function countryOf(profile: Profile, active: ProfileState): string {
   return active.exit?.country ?? requested ?? '';
 }
 
-/** Hosts of the lines that name one, as the routing reads them. */
-function hostsOf(sites: string): string[] {
-  const hosts = new Set<string>();
-  for (const line of sites.split('\n')) {
-    const parsed = parseSite(line);
-    if (!parsed.ok) continue;
-    const { site } = parsed;
-    if ((site.kind === 'host' || site.kind === 'suffix') && isName(site.host)) hosts.add(site.host);
-    if (hosts.size === maxHosts) break;
-  }
-  return [...hosts];
+/** Hosts that a profile takes whole. */
+function ownHosts({ hosts, suffixes }: SiteIndex): string[] {
+  const names = new Set([...Object.keys(hosts), ...Object.keys(suffixes)]);
+  return [...names].filter(isName).slice(0, maxHosts);
 }
 
 /** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { extrasRules } from '@/utils/proxy/extras-rules';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { everywhere, type Where } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { storedProfileState } from '../../fixtures/stored-profile-state';
@@ -15,7 +16,8 @@ type Others = Parameters<typeof extrasRules>[3];
 /** What a rule of the profile is for and what it leaves out; null: it has none. */
 function reach(where: Partial<Where>, sites: string, others?: Others) {
   const profile = serviceProfile({ extras, where: { ...everywhere, ...where } });
-  const [rule] = extrasRules(profile, active, sites, others);
+  const index = siteIndexOfLines(sites.split('\n'));
+  const [rule] = extrasRules(profile, active, index, others);
   return rule ? [rule.only, rule.except] : null;
 }
 
@@ -78,5 +80,5 @@ test('a profile has no rule where it would leave out more hosts than one may', (
 test('sites are read as the routing reads them, however they are typed', () => {
   const sites = ' Shop.Example\n*.bücher.test\nb.test.\nB.test\n10.0.0.0/8\nhttps://p.test/a*\n?';
   const books = new URL('http://bücher.test').host;
-  expect(reach(only, sites)).toEqual([['shop.example', books, 'b.test'], []]);
+  expect(reach(only, sites)).toEqual([['shop.example', 'b.test', books], []]);
 });

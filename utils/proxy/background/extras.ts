@@ -84,7 +84,8 @@ async function applySessionRules(): Promise<void> {
     const others = profiles.filter(
       ({ id }) => id !== profile.id && inEffect.some(({ profileId }) => profileId === id),
     );
-    const sites = (await storedSites.read(profile.id))?.text ?? '';
+    const stored = await storedSites.read(profile.id);
+    const sites = stored && storedSites.index(stored);
     const own = extrasRules(profile, active, sites, {
       lines: [...excluded, ...elsewhere.map(({ site }) => site)],
       profiles: await Promise.all(others.map(async (other) => await takenBy(other, profiles))),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { extrasRules, languageOfCountry } from '@/utils/proxy/extras-rules';
 import { matchesWantedExit } from '@/utils/proxy/sessions/wanted-exit';
 import type { Exit } from '@/utils/proxy/schema';
@@ -47,18 +48,20 @@ test.each([
 const active = storedProfileState({ exit, check: 'done' });
 const extras = { acceptLanguage: true, saveData: true, capMb: null, atCap: 'warn' } as const;
 
+const sites = (...lines: string[]) => siteIndexOfLines(lines);
+
 test('extras reach what the profile takes, and nothing else', () => {
   const all = serviceProfile({ extras });
-  expect(extrasRules(all, active, '').map(({ kind, only }) => [kind, only])).toEqual([
+  expect(extrasRules(all, active, null).map(({ kind, only }) => [kind, only])).toEqual([
     ['save-data', []],
     ['language', []],
   ]);
   const only = { ...all, where: { ...all.where, scope: 'only' } } as const;
   expect(
-    extrasRules(only, active, '*.a.example\nhttps://b.example/x*\n10.0.0.0/8')[0]?.only,
+    extrasRules(only, active, sites('*.a.example', 'https://b.example/x*', '10.0.0.0/8'))[0]?.only,
   ).toEqual(['a.example']);
-  expect(extrasRules(only, active, '10.0.0.0/8')).toEqual([]);
+  expect(extrasRules(only, active, sites('10.0.0.0/8'))).toEqual([]);
   const except = { ...all, where: { ...all.where, scope: 'except' } } as const;
-  expect(extrasRules(except, active, 'a.example')[0]?.except).toEqual(['a.example']);
-  expect(extrasRules(serviceProfile(), active, '')).toEqual([]);
+  expect(extrasRules(except, active, sites('a.example'))[0]?.except).toEqual(['a.example']);
+  expect(extrasRules(serviceProfile(), active, null)).toEqual([]);
 });
