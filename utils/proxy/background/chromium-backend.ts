@@ -142,8 +142,10 @@ export function createChromiumBackend(
     try {
       await flushAfterAnswers(flushEverywhere);
     } catch (error) {
-      failing = toCheck;
-      await set().catch(logFailure('closing the route'));
+      if (toCheck !== undefined) {
+        failing = toCheck;
+        await set().catch(logFailure('closing the route'));
+      }
       throw error;
     }
   }
