@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { i18n } from '@/utils/i18n/i18n';
 import { useScrapeDraft } from '@/components/scrape/scrape-draft';
@@ -35,6 +35,10 @@ export function useAddressScrape(item = '', address = '') {
   const presets = usePresetSaver();
   const key = item || address;
   const { typed, own } = drafts.useDraft(key, () => newDraft(address));
+  useLayoutEffect(() => {
+    // A kept draft may hold another URL, typed before the link was chosen again.
+    if (address !== '') typed.value = address;
+  }, []);
   const url = sentAddress(completeAddress(typed.value));
   const { intent, underWay, runId, submit } = usePageScrape(url);
   const run = runs.value.find(({ id }) => id === runId);

@@ -92,8 +92,12 @@ test('a link that could not be scraped at once fills a form of its own', async (
   location.hash = `#/scrape?url=${encodeURIComponent('http://router.local/?a=1&b=2')}`;
   await expect.poll(async () => (await box('Address')).value).toBe('http://router.local/?a=1&b=2');
   expect(screen.getByRole('checkbox', { name: /private/i })).toBeTruthy();
+  await type('Address', 'https://b.example/');
   await show('scrape');
   await expect.poll(async () => (await box('Address')).value).toBe('https://a.example/');
+  // The link is chosen again.
+  location.hash = `#/scrape?url=${encodeURIComponent('http://router.local/?a=1&b=2')}`;
+  await expect.poll(async () => (await box('Address')).value).toBe('http://router.local/?a=1&b=2');
 });
 
 test('nothing of it is left where another account was chosen', async () => {
