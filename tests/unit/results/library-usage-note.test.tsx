@@ -24,7 +24,7 @@ test.each([
   render(<LibraryUsageNote />);
   await screen.findByText('Limit');
   expect(screen.queryAllByText(/^Nearly full\. New results replace/)).toHaveLength(full);
-  expect(screen.queryAllByText(/^Above the limit: pinned results and the newest/)).toHaveLength(
+  expect(screen.queryAllByText(/^Pinned results, the newest one and removed ones/)).toHaveLength(
     above,
   );
 });
