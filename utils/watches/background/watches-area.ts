@@ -160,16 +160,20 @@ export function createWatchesArea(dependencies: Dependencies) {
       async 'watches/remove'({ watchId }) {
         let left: ReadonlySet<string> = new Set();
         const pending: { runId?: string | undefined } = {};
-        // The job ends before its watch is deleted, so that a killed background leaves no job without a watch.
+        const pendingOf = (watches: readonly Watch[]) =>
+          watches.find(({ id }) => id === watchId)?.pending?.runId;
+        // Scrape and job end before their watch is deleted, so that a killed background leaves none that goes on.
+        const unsent = pendingOf(await watchesItem.read());
+        if (unsent !== undefined) await endUnsent(unsent);
         await cancelWatchJob(watchId);
         await watchesItem.update((watches) => {
           const others = watches.filter(({ id }) => id !== watchId);
-          pending.runId = watches.find(({ id }) => id === watchId)?.pending?.runId;
+          pending.runId = pendingOf(watches);
           left = new Set(others.map(({ id }) => id));
           return others;
         });
-        if (pending.runId !== undefined) await endUnsent(pending.runId);
-        // A run may have begun meanwhile.
+        // Another run may have begun meanwhile.
+        if (pending.runId !== undefined && pending.runId !== unsent) await endUnsent(pending.runId);
         await cancelWatchJob(watchId);
         await keepWatchHistory(left);
         await takeBackItems(watchId);

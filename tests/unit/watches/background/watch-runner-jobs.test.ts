@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { areaOf, disk, hour, now, life, stored } from './runner-stage';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
@@ -158,7 +159,10 @@ test('the scrape of a watch that is removed while it waits is not sent any more'
   const { runId } = (await stored()).pending ?? {};
   const ended: string[] = [];
   const { handlers } = await areaOf(runner, async (id) => void ended.push(id));
-  await handlers['watches/remove']({ watchId }, { kind: 'extension-page', incognito: false });
+  // Killed when it deletes the watch.
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('killed'));
+  const caller = { kind: 'extension-page', incognito: false } as const;
+  await expect(handlers['watches/remove']({ watchId }, caller)).rejects.toThrow('killed');
   expect(ended).toEqual([runId]);
 });
 
