@@ -55,7 +55,7 @@ export function settleRestored(
   return settled && { ...settled, items: [followed.before, ...settled.items] };
 }
 
-/** Paused if it goes on: an address without an outcome may be left again. */
+/** Pauses a job that has ended: addresses without an outcome may be left after the change. */
 const reopened = (job: Job): Job =>
   job.state === 'cancelled'
     ? job

@@ -39,7 +39,7 @@ export const rowlessWatchRun = (
   problem: WatchRun['problem'],
 ): WatchRun => ({ ...base, ...nothing, lost: [], dropped: [], fired: [], outcome, problem });
 
-/** Whether a site answered with an error, so that its page is none to compare. */
+/** Whether a status is an error, so that the page is not compared. */
 export const isErrorStatus = (status: number | null): status is number =>
   status !== null && status >= 400;
 

@@ -37,7 +37,7 @@ export async function readPages(
   for await (const { url, read } of pages) {
     if (read?.kind !== 'table') {
       hasDrift ||= read?.kind === 'drift';
-      // An error that stays is told before one that may pass.
+      // A lasting error is reported rather than a passing one.
       if (read?.kind === 'failed' && (!failed || isPassingStatus(failed.status))) failed = read;
       missing.push(url);
       continue;

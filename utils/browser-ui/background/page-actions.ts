@@ -61,7 +61,7 @@ export function createPageActions(
         );
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        // The form of the card is about the page in front alone.
+        // The form of the card scrapes only the page in front.
         if (link !== undefined) return openWorkspace(newScrapeHref(link));
         // The card, or otherwise the settings page, shows what is missing.
         return show(tabId, null, '#/settings');

@@ -8,7 +8,7 @@ const timeoutMs = 60_000;
 /** Additional milliseconds for each further page. */
 const timeoutEachMs = 500;
 
-/** Task of the page, since when it has it, and after how many milliseconds the page is replaced. */
+/** Task that the page was opened for, the time of that, and the milliseconds after which the page is replaced. */
 interface Reading {
   task: string;
   at: number;
@@ -22,7 +22,7 @@ const readingItem = sessionItem<Reading | null>(
   () => null,
 );
 
-/** Undefined until an earlier instance's task is known. */
+/** Undefined until the task that an earlier instance of the background left is read. */
 let current: Reading | null | undefined;
 
 const openFrame = (): Element | null => document.querySelector('iframe[data-extractor]');

@@ -74,7 +74,7 @@ export async function oldestToFree(bytes: number, options: Options = {}): Promis
   for await (const result of resultsOf('scrape', signal)) {
     if (freed >= bytes || found.length >= maxRows) break;
     if (result.row.pinned || result.row.stored === 0) continue;
-    // The newest one has no later one that would make it `previous`.
+    // A result is taken when a newer one follows, which the newest never has.
     const next: StoredResult | null = keepsNewest ? previous : result;
     previous = result;
     if (!next) continue;

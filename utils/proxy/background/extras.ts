@@ -71,7 +71,7 @@ async function applySessionRules(): Promise<void> {
   const routed = new Set(state.appliedRoutes.map(({ profileId }) => profileId));
   // While a profile is renewed or replaced, its route of before still carries traffic.
   const inEffect = statesInEffect(state).filter(({ profileId }) => routed.has(profileId));
-  // As the routing, which ignores tabs and rules of profiles that are off.
+  // Like the routing, leaves out tabs and rules of profiles that are off.
   const temporary = rulesInForce(unended(rules, Date.now()), state.appliedRoutes, false);
   const assigned = [...tabs].filter(([, profileId]) => routed.has(profileId));
   const wanted: { rule: ExtrasRule; otherTabs: number[] }[] = [];
