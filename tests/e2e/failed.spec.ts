@@ -4,7 +4,7 @@ import { direct } from '../fixtures/judge.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import type { Service } from '../service/service.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
+import { openPrivate, privateWorker, setUpPrivate } from './private-window.ts';
 import type { Vantage } from './vantage.ts';
 
 test('a page that a dead proxy stops is explained, and opens by itself when the way is free', async ({
@@ -98,10 +98,10 @@ test('an address that nobody can read is not gone to @long', async ({ vantage })
 
 /** Switches Germany on for regular windows and France for private ones. */
 async function switchOnInPrivate(vantage: Vantage) {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles([threeProfiles[0]!, { name: 'France', country: 'FR', product: 'rpc' }]);
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, [
+    threeProfiles[0]!,
+    { name: 'France', country: 'FR', product: 'rpc' },
+  ]);
   const tab = await openPrivate(vantage);
   await privateWorker(vantage.context);
   await popup.page.evaluate(async () => {

@@ -3,7 +3,13 @@ import { onOwnHost } from '../fixtures/names.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, bothWorkers, openPrivate, privateWorker } from './private-window.ts';
+import {
+  allowPrivate,
+  bothWorkers,
+  openPrivate,
+  privateWorker,
+  setUpPrivate,
+} from './private-window.ts';
 
 /** Chromium's behaviour with `incognito: 'split'`, which the incognito worker relies on. */
 
@@ -81,10 +87,7 @@ test("a flush reaches the windows of its own worker alone, and keeps private win
   service,
   where,
 }) => {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 1));
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles.slice(0, 1));
   const tab = await openPrivate(vantage);
   const [regular, own] = await bothWorkers(vantage);
   await popup.switchOn('Germany');
@@ -119,10 +122,7 @@ test('without the flush of their own, private windows go on sending the old logi
   service,
   where,
 }) => {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 2));
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles.slice(0, 2));
   const tab = await openPrivate(vantage);
   const [, own] = await bothWorkers(vantage);
   await popup.switchOn('Germany');

@@ -27,6 +27,17 @@ export async function allowPrivate(vantage: Vantage): Promise<void> {
   await untilAnswered(vantage);
 }
 
+/** Allows Vantage in private windows, connects it and adds profiles. Returns its popup. */
+export async function setUpPrivate(
+  vantage: Vantage,
+  profiles: Parameters<Vantage['addProfiles']>[0],
+): Promise<Awaited<ReturnType<Vantage['popup']>>> {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(profiles);
+  return await vantage.popup();
+}
+
 /**
  * Waits until the background answers. Chromium (156) sometimes loses a message that is sent right after it has loaded
  * the extension again: it reaches no listener, and its promise stays open.

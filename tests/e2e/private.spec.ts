@@ -6,7 +6,7 @@ import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import { faultsAfter, judgeStream, staleLogins } from '../fixtures/switching.ts';
 import type { Switched } from '../fixtures/switching.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, forPrivateWindows, openPrivate, privateWorker } from './private-window.ts';
+import { forPrivateWindows, openPrivate, privateWorker, setUpPrivate } from './private-window.ts';
 import { killWorkers } from './vantage.ts';
 
 const switches = 10;
@@ -19,10 +19,7 @@ test('10 switches while a private window never stops loading: nothing of it leav
   // Takes 40 s on two busy cores; no assertion depends on the time.
   test.setTimeout(300_000);
   const { state } = service;
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles);
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles);
   const tab = await openPrivate(vantage);
   await privateWorker(vantage.context);
   // No profile is on: the site sees the browser's own address, so 'never direct' below can fail.
@@ -68,10 +65,7 @@ test("a private window's own popup switches, and a page it began with loads @lon
   service,
   where,
 }) => {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 2));
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles.slice(0, 2));
   await popup.switchOn('Germany');
   const germany = await popup.exit();
   const first = await openPrivate(vantage, `${where.siteHttp}/ip`);
@@ -105,10 +99,7 @@ test("a private window's own popup gives a fresh identity in private windows alo
   vantage,
   where,
 }) => {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 1));
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles.slice(0, 1));
   await popup.switchOn('Germany');
   const first = await popup.exit();
   const regular = await vantage.visit(`${where.site}/set-cookie?name=kept`);
@@ -134,10 +125,7 @@ test('private windows that do not confirm the flush are closed, and open again b
   service,
   where,
 }) => {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 2));
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles.slice(0, 2));
   const tab = await openPrivate(vantage);
   const own = await privateWorker(vantage.context);
   await popup.switchOn('Germany');
@@ -164,10 +152,7 @@ test('private windows that do not confirm the flush are closed, and open again b
 test('closing the private window holds up the next switch once, and only for a moment @long', async ({
   vantage,
 }) => {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles);
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles);
   const tab = await openPrivate(vantage);
   const own = await privateWorker(vantage.context);
   await popup.switchOn('Germany');
@@ -207,10 +192,7 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
     const [sent] = await page.evaluate(sendAll, { urls: [where.siteHttp], prefix });
     return arrival(state, sent!)?.from;
   };
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 1));
-  const popup = await vantage.popup();
+  const popup = await setUpPrivate(vantage, threeProfiles.slice(0, 1));
   await forPrivateWindows(popup.page);
   const regular = await vantage.visit(`${where.siteHttp}/ip`);
   const opened = vantage.context.waitForEvent('page');

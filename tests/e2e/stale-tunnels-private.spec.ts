@@ -4,7 +4,7 @@ import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import { canary } from '../service/canary.ts';
 import { startProxyOfAnn } from './custom-profile.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, forPrivateWindows, openPrivate } from './private-window.ts';
+import { allowPrivate, forPrivateWindows, openPrivate, setUpPrivate } from './private-window.ts';
 
 test('tunnels of private windows from before a refused login carry nothing of the next switch @long', async ({
   vantage,
@@ -12,13 +12,10 @@ test('tunnels of private windows from before a refused login carry nothing of th
   where,
 }) => {
   const { state } = service;
-  await allowPrivate(vantage);
-  await vantage.connect();
-  await vantage.addProfiles([
+  const popup = await setUpPrivate(vantage, [
     { name: 'Germany', country: 'DE' },
     { name: 'France', country: 'FR' },
   ]);
-  const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await popup.exit();
   const page = await openPrivate(vantage);
