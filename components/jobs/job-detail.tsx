@@ -121,7 +121,7 @@ function JobControls({ job, intent, children }: ControlsProps) {
   const jobId = job.id;
   const capNumber = creditLimit(cap.value);
   const disabled = intent.pending.value;
-  // A job may pause itself just before a press of 'Pause', which must not resume it.
+  // The job may pause itself just before the user presses 'Pause': the press must not resume it.
   const justChanged = useJustChanged(job.state === 'running');
   return (
     <>

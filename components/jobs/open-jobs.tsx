@@ -34,7 +34,7 @@ export function OpenJobs({ onOpen }: { onOpen: (fragment: string) => void }) {
 function OpenJob({ job, onOpen }: { job: Job; onOpen: (fragment: string) => void }) {
   const intent = useIntent();
   const verb = job.state === 'running' ? 'pause' : 'resume';
-  // A job may pause itself just before a press of 'Pause', which must not resume it.
+  // The job may pause itself just before the user presses 'Pause': the press must not resume it.
   const justChanged = useJustChanged(job.state === 'running');
   const problem = jobProblem(job);
   return (

@@ -132,7 +132,7 @@ function Controls({ watch, onEdit }: { watch: Watch; onEdit: () => void }) {
   const isOnline = useOnline();
   const watchId = watch.id;
   const disabled = intent.pending.value;
-  // A watch may pause itself just before a press of 'Pause', which must not resume it.
+  // The watch may pause itself just before the user presses 'Pause': the press must not resume it.
   const justChanged = useJustChanged(watch.state === 'active');
   return (
     <>

@@ -8,18 +8,18 @@ interface Places {
   job: Job;
   /** Address of the run; undefined: the job has none at its position. */
   item: JobItem | undefined;
-  /** Page before it, to whose next link it may belong. */
+  /** Page before that position. Its next link may lead to the page of the run. */
   previous: JobItem | undefined;
 }
 
-/** Whether the reply of the run counts as lost, only because it had not ended when the job was read for the backup. */
+/** Whether the address counts the reply as lost, because the run ended after the job was read for the backup. */
 const isLostHere = ({ state, problem, runId }: JobItem, run: ScrapeRun): boolean =>
   runId === run.id &&
   run.state !== 'unknown' &&
   state === 'unknown' &&
   problem?.code === 'maybe-charged';
 
-/** Whether the run is a result that the address lacks, because it began after the job was read for the backup. */
+/** Whether the address lacks the result of the run, because the run began after the job was read for the backup. */
 const isMissing = ({ state, runId }: JobItem, run: ScrapeRun): boolean =>
   runId !== run.id &&
   run.state === 'done' &&
@@ -40,7 +40,7 @@ export function settleRestored(
   if (job.restored !== true) return null;
   if (item) {
     const wasLost = isLostHere(item, run);
-    // A job of a watch also has results from before it was restarted.
+    // A watch restarts its job for each run, so results of earlier runs may have the same position.
     if (!wasLost && (job.watchRun !== undefined || !isMissing(item, run))) return null;
     const lost = wasLost ? restoredAmount(job.lost - 1) : job.lost;
     const step = { job: reopened({ ...job, lost }), item: { ...item, runId: run.id } };

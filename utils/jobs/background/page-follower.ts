@@ -33,8 +33,8 @@ const lacksRecipe = ({ recipeId }: Job, recipes: readonly Recipe[]): boolean =>
   recipeId !== undefined && !recipes.some(({ id }) => id === recipeId);
 
 /**
- * Whether pages of a job are to be read now. After a restore, its results may not be imported yet. If its recipe was
- * removed, they wait for another one; if the user chose none, they are ended without being read.
+ * Whether to read pages of a job now. Not right after a restore, when its results may not be imported yet, and not
+ * while its recipe is missing. Of a job without a recipe, the reading is ended without a result.
  */
 function isRead(job: Job, recipes: readonly Recipe[]): boolean {
   const { state, problem } = job;

@@ -14,7 +14,7 @@ interface StoredResult {
   contents: Content[];
 }
 
-/** Yields the results of a facet with their contents, the oldest first, without damaged rows. */
+/** Yields the results that have a facet, with their contents, from the oldest to the newest. Skips damaged rows. */
 async function* resultsOf(
   facet: string,
   signal: AbortSignal | undefined,
@@ -85,9 +85,10 @@ export async function oldestToFree(bytes: number, options: Options = {}): Promis
 }
 
 /**
- * Enforces the library's size limit. @returns number of removed results.
+ * Enforces the library's size limit.
  * @param keepsNewest see `oldestToFree`: no result is deleted to make room for itself where pinned ones fill the limit.
- * False: the user was told how many results go, the newest included.
+ * False after the user confirmed how many results are deleted: that number includes the newest.
+ * @returns number of deleted results.
  */
 export async function keepWithinLimit(keepsNewest = true): Promise<number> {
   let gone = 0;

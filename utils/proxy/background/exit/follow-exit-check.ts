@@ -5,9 +5,9 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import { loggingFailure } from '../../../log-failure';
 
 /**
- * When the address of the exit check changes, checks the profiles that are on and whose check failed or still runs, and
- * once an address is set, those without a check. Registers its listener; call it synchronously at start-up.
- * @param check begins a check, also while one runs, which has read the earlier address.
+ * Checks active profiles again when the address of the exit check changes: those whose check failed or still runs and,
+ * if an address is set now, those that were not checked. Registers a listener; call it synchronously at start-up.
+ * @param check starts a check. Must not skip a profile that is being checked: that check uses the earlier address.
  */
 export function followExitCheck(check: (profile: Profile) => void): void {
   const follow = loggingFailure('checking by another exit check', async (isSet: boolean) => {

@@ -43,7 +43,7 @@ async function note(
     const known = all[id];
     if (known?.since !== since)
       return { ...all, [id]: { since, startMb: balanceMb, nowMb: balanceMb, at } };
-    // Answers may arrive in another order than they were asked for.
+    // Requests overlap: an earlier report may arrive after a later one.
     if ((known.at ?? 0) > at) return all;
     const { startMb, nowMb } = known;
     // A balance above that of the start was bought; below it, the report of before may have been too low.
