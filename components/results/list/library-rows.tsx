@@ -149,7 +149,7 @@ export function LibraryRow(props: Props) {
     >
       {row === null && (
         <span
-          class={classes('small warning', styles.resultRow, styles.damaged)}
+          class={classes('small', styles.resultRow, styles.damaged)}
           tabIndex={reachable ? 0 : -1}
           data-at={at}
           onFocus={onFocus}
