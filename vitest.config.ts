@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { sharedTests } from './tests/run/shared-tests.ts';
+import { testProcesses } from './tests/run/test-processes.ts';
 
 // The processes of a run share the compiled code of Vitest, zod and jsdom.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -40,7 +40,8 @@ export const base = defineConfig({
   },
 });
 
-const shared = sharedTests();
+const { shared, own } = testProcesses();
+const ownProcess = ['tests/conformance/**/*.test.ts', ...own];
 // Not below `.local`, where an interrupted mutation run leaves a copy of the project.
 const long = ['tests/**/*.long.test.ts'];
 const project = (name: string, test: ViteUserConfig['test']) => ({
@@ -53,7 +54,11 @@ export default defineConfig({
   test: {
     ...base.test,
     projects: [
-      project('own process', { exclude: [...configDefaults.exclude, ...long, ...shared] }),
+      project('own context', {
+        pool: 'vmForks',
+        exclude: [...configDefaults.exclude, ...long, ...shared, ...ownProcess],
+      }),
+      project('own process', { include: ownProcess, exclude: long }),
       // What the setup fakes is out of reach of these.
       project('shared process', { include: shared, exclude: long, isolate: false, setupFiles: [] }),
       project('long', { include: long }),

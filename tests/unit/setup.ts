@@ -1,3 +1,5 @@
+import { CompressionStream, DecompressionStream } from 'node:stream/web';
+import { afterAll, vi } from 'vitest';
 import { readOnceMigrated } from '@/utils/storage/local';
 import { FakeDirectory } from '../fixtures/fake-directory';
 import { watchLockOrder } from './lock-order';
@@ -16,9 +18,25 @@ if (typeof Element !== 'undefined') {
   };
 }
 
+// Vitest 4 gives a context of `node:vm` neither Node's compression nor a DOMException that inherits
+// from the context's own Error.
+if (!('CompressionStream' in globalThis)) {
+  Object.assign(globalThis, { CompressionStream, DecompressionStream });
+}
+if (!(DOMException.prototype instanceof Error)) {
+  Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+}
+
 // Neither Node nor jsdom has an origin private file system.
 const directory = new FakeDirectory();
 Object.defineProperty(navigator, 'storage', {
   value: { getDirectory: async () => directory, persist: async () => true },
   configurable: true,
+});
+
+afterAll(async () => {
+  // Lazy imports that a component began fail, and are logged, once the context of the file has ended.
+  await vi.dynamicImportSettled();
+  // The classes of a page environment are shared by the files of a process.
+  vi.restoreAllMocks();
 });

@@ -20,7 +20,7 @@ function showWithLimit(megabytes: string) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  Object.assign(HTMLDialogElement.prototype, { showModal() {} });
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockReturnValue();
   Object.defineProperty(navigator, 'storage', {
     value: { estimate: async () => ({}) },
     configurable: true,

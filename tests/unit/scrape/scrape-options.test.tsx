@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/messaging/send', () => ({ send: async () => ({}) }));
 vi.mock('@/components/scrape/more-options', () => {
   throw new Error('the file is gone');
 });

@@ -21,8 +21,7 @@ afterEach(() => {
 });
 
 test('the address of a section brings the focus to its heading', () => {
-  const scroll = vi.fn();
-  Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   render(
     <>
       <SectionMenu endSearch={endSearch} />
@@ -83,8 +82,7 @@ test('the search of settings ignores accents', () => {
 });
 
 test('a press on the section of the address goes there again', () => {
-  const scroll = vi.fn();
-  Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   render(<Page />);
   screen.getByRole('searchbox').focus();
   scroll.mockClear();
@@ -96,7 +94,7 @@ test('a press on the section of the address goes there again', () => {
 test.each(['privacy', 'limits'])(
   'a press on a section that the search hides shows it: %s',
   (id) => {
-    Object.assign(HTMLElement.prototype, { scrollIntoView: vi.fn() });
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
     render(<Page />);
     const name = id === 'privacy' ? 'Privacy of the test' : 'Limits of the test';
     const box = screen.getByRole<HTMLInputElement>('searchbox');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Run } from '@/utils/runs/schema';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
@@ -12,7 +13,4 @@ export const bodyOf = (text: string, type = 'text/html') => ({
   screenshot: null,
 });
 /** Text that compression does not shrink. */
-export const noise = (length: number) =>
-  Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8)).join(
-    '',
-  );
+export const noise = (length: number) => randomBytes((length / 4) * 3).toString('base64');

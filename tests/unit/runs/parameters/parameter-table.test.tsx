@@ -22,6 +22,7 @@ import { scraperProblem } from '@/utils/service/scraper-failure';
 import { flat } from '../../ui/catalogue';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/messaging/send', () => ({ send: async () => ({}) }));
 const { ScrapeOptionsFields } = await import('@/components/scrape/scrape-options');
 const { MoreOptions } = await import('@/components/scrape/more-options');
 const { runOptionFacts } = await import('@/components/results/run-option-facts');
