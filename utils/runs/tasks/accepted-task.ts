@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ScraperReply } from '../../service/scraper';
 import { isRefusalBody } from '../../service/answer-json';
 import { isErrorBody, reportedPrice } from '../../service/scraper-failure';
-import { hasContent, isBlank } from './parse-result';
+import { hasContent, isBlank, saysNothing } from './parse-result';
 import type { Delivery } from './raw-credits';
 import { idInPath, idText, isOnlyTask, namesTask, taskIdOf, withoutPrice } from './task-id';
 import { acknowledgedBody, isFine, progressOf, taskBody } from './task-status';
@@ -51,7 +51,8 @@ export function acceptedTask(reply: ScraperReply, { delivery }: Delivery): Accep
   const hasEnded = progress === 'done' || progress === 'failed' || progress === 'stopped';
   const isOver =
     hasEnded && (!isFine(namesTask(body) ? withoutPrice(body) : body) || isErrorBody(body));
-  if (!isByStatus && (isOver || (progress !== 'running' && hasContent(body)))) return null;
+  const isResult = hasContent(body, isPriced ? undefined : saysNothing);
+  if (!isByStatus && (isOver || (progress !== 'running' && isResult))) return null;
   const checkUrl = task.check_url;
   const named = taskIdOf(body);
   if (named !== null) return { kind: 'accepted', taskId: named, checkUrl };

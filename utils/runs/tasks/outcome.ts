@@ -16,7 +16,13 @@ import {
   taskInLocation,
 } from './accepted-task';
 import { isFailureOfTask, isOfTask, isOwnFailure } from './own-failure';
-import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
+import {
+  hasContent,
+  parseEnvelope,
+  parseRaw,
+  saysNothing,
+  type ParsedResult,
+} from './parse-result';
 import { type Delivery, mayBePricedPage, tellsCredits } from './raw-credits';
 import { isOnlyTask, namesTask, withoutPrice } from './task-id';
 import { isFine, progressOf, taskBody } from './task-status';
@@ -195,16 +201,21 @@ export function taskOutcomeOf(
     if (isOfTask(body, taskId)) return { kind: 'running' };
     if (options.delivery !== 'raw') return { kind: 'again', waitSeconds: null };
   }
-  if (progress === 'done' || (progress !== 'running' && hasContent(body))) {
+  const isNone = chargeOf(reply, body) > 0 ? undefined : saysNothing;
+  if (progress === 'done' || (progress !== 'running' && hasContent(body, isNone))) {
     return pageOf(reply, options);
   }
   if (progress !== null) return { kind: 'running' };
   // With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
-  if (status === 200 && isPaidContent(reply, options)) {
+  if (status === 200 && isPaidContent(reply, options) && !isFreePoll(reply)) {
     return { kind: 'result', read: envelopeIn(json, reply, options) ?? parseRaw(reply) };
   }
   return inconclusive(reply, options);
 }
+
+/** Whether a poll that cost nothing only describes its task, in words that are not known. */
+const isFreePoll = (reply: ScraperReply): boolean =>
+  chargeOf(reply) === 0 && isObject(reply.json) && isOnlyTask(withoutPrice(reply.json));
 
 const pageOf = (reply: ScraperReply, options: Delivery): TaskOutcome => ({
   kind: 'result',

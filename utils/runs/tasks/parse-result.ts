@@ -77,6 +77,10 @@ function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
 export const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
+/** Whether a value is no result of a call without a price: blank, or a flag that repeats an option. */
+export const saysNothing = (value: unknown): boolean =>
+  isBlank(value) || typeof value === 'boolean';
+
 /**
  * Whether a body contains page content or a screenshot.
  * @param isNone tells the values that are neither.

@@ -40,7 +40,7 @@ export function idInPath(checkUrl: string | null): string | null {
 const describing = new Set(
   otherNames.concat(
     'task_id id status state check_url success message error progress position eta'.split(' '),
-    'timestamp created_at updated_at elapsed_seconds'.split(' '),
+    'task_status timestamp created_at updated_at elapsed_seconds'.split(' '),
   ),
 );
 
