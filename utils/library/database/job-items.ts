@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type JobStep, completeItem } from '../../jobs/job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema } from '../../jobs/schema';
+import { nullIfDamaged } from '../../null-if-damaged';
 import { ProblemError } from '../../problem';
 import { hasEnded } from '../../runs/run-states';
 import type { Run, ScrapeRun } from '../../runs/schema';
@@ -29,7 +30,8 @@ export async function putStep(transaction: Writing, { job, item }: JobStep): Pro
 
 /**
  * Ends the address of a run together with the run, in the same transaction, so that after any interruption either
- * both are stored or neither. Does nothing if the run had ended before, or belongs to no job.
+ * both are stored or neither. Does nothing if the run had ended before, or belongs to no job. Of a damaged job the
+ * paid result is stored all the same.
  */
 export async function completeItemOfRun(
   transaction: Writing,
@@ -38,11 +40,21 @@ export async function completeItemOfRun(
 ): Promise<void> {
   if (run.kind !== 'scrape' || run.jobId === undefined) return;
   if (hasEnded(before) || !hasEnded(run)) return;
-  const stored: unknown = await transaction.objectStore('jobs').get(run.jobId);
-  if (stored === undefined) return;
-  const item = await itemOf(transaction, run.jobId, run);
-  if (item?.runId !== run.id || item.state !== 'running') return;
-  await putStep(transaction, completeItem({ job: toJob(stored), item }, run, run.updatedAt));
+  const step = await nullIfDamaged(stepOf(transaction, run, run.jobId));
+  if (step) await putStep(transaction, step);
+}
+
+/** End of a run's address; null: it does not wait for this run. Rejects with `storage-unreadable` for damaged ones. */
+async function stepOf(
+  transaction: Writing,
+  run: ScrapeRun,
+  jobId: string,
+): Promise<JobStep | null> {
+  const stored: unknown = await transaction.objectStore('jobs').get(jobId);
+  if (stored === undefined) return null;
+  const item = await itemOf(transaction, jobId, run);
+  if (item?.runId !== run.id || item.state !== 'running') return null;
+  return completeItem({ job: toJob(stored), item }, run, run.updatedAt);
 }
 
 /** Address of a run. Runs of older versions do not say which it is. */
