@@ -1,5 +1,6 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/runs/run-states';
+import { uncharged } from '@/utils/runs/tasks/run-changes';
 import { takesBody } from '@/utils/runs/takes-body';
 import { ledgerCall } from '@/utils/runs/cost/ledger';
 import type { Caller } from '@/utils/messaging/protocol';
@@ -208,15 +209,25 @@ export async function sweepPrivateRuns(now: number): Promise<boolean> {
         ({ run: { removedAt } }) => removedAt !== undefined && now - removedAt >= dropAfterMs,
       );
       await makeRoom(2 * partLength);
-    } else await closeSession(runs.filter(({ run }) => !hasEnded(run)));
+    } else
+      await closeSession(
+        runs.filter(({ run }) => !hasEnded(run)),
+        now,
+      );
     return false;
   });
 }
 
-/** Detaches unfinished runs from the session, so that private windows opened later do not show them. */
-async function closeSession(open: readonly PrivateRunRecord[]): Promise<void> {
+/**
+ * Detaches unfinished runs from the session, so that private windows opened later do not show them. Those that were not
+ * sent yet are cancelled: nobody could see their results, which would be paid for.
+ */
+async function closeSession(open: readonly PrivateRunRecord[], now: number): Promise<void> {
   for (const record of open) {
-    const run = { ...record.run, privateSession: closedSession };
+    const isUnsent = record.run.state === 'waiting';
+    const ended = { ...uncharged(record.run), state: 'cancelled' as const, updatedAt: now };
+    const run = { ...(isUnsent ? ended : record.run), privateSession: closedSession };
+    if (isUnsent) await recordCost(run);
     await area.set({ [runKey(run.id)]: { ...record, run } satisfies PrivateRunRecord });
   }
 }

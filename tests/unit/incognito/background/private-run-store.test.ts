@@ -207,21 +207,6 @@ test('a cancelled call is kept without its page until its reply tells what it co
   expect(await session.get(null)).toEqual({});
 });
 
-test('a private session of Firefox keeps what is under way from the next one', async () => {
-  browser.isFirefox = true;
-  openWindows(false);
-  await addPrivateRun(started({ state: 'running', privateSession: 'unnamed' }));
-  await sweepPrivateRuns(1);
-  expect(await getPrivateRun('a')).toMatchObject({ state: 'running', privateSession: 'closed' });
-  // The next private session is open when the run ends.
-  openWindows(true);
-  await updatePrivateRun('a', done, bodyOf('text'));
-  await addPrivateRun(started({ id: 'next', state: 'done', privateSession: 'unnamed' }));
-  await sweepPrivateRuns(2);
-  expect((await readPrivateRuns()).runs.map(({ run }) => run.id)).toEqual(['next']);
-  expect(await partKeys()).toEqual([]);
-});
-
 describe('Firefox, where nobody takes parts', () => {
   const binary = 'application/octet-stream';
   const isHeld = (id: string) => partKeys().then((keys) => keys.some((key) => key.includes(id)));
