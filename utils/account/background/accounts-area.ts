@@ -55,14 +55,16 @@ export function createAccountsArea({
     },
 
     async 'accounts/use'({ id }) {
-      await withAccountLock(async () => {
+      const use = async () => {
         await whileNoneIsOn(async () => {
           if (!(await useAccount(id))) throw new ProblemError('not-connected');
         });
         // The lists belong to the previous account.
         await forgetTargetingLists();
         await forgetServiceSchedules();
-      });
+      };
+      // A paid call that is being checked is paid for by the account that it was checked for.
+      await withWebLock('floor', () => withAccountLock(use));
       // The account is in use even if the refresh fails; the error is stored with it.
       await refresh();
     },
