@@ -109,7 +109,7 @@ export default defineBackground(() => {
     ...createErase(proxy.switchAllOff, prepareIncognitoErase),
     ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin),
     ...createLoginTransfer(),
-    ...createFreshIdentity(proxy.rotateOne),
+    ...createFreshIdentity(proxy.rotateOrReject),
     ...createRotateUntil(proxy.rotateOne),
     ...createSchedulesArea(account, runs),
     ...settingsHandlers,

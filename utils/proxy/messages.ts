@@ -73,7 +73,10 @@ export const proxyMessages = {
       }),
   },
   'proxy/temporary-end': { ...unpaidInRegularWindows, input: () => z.object({ site: z.string() }) },
-  /** Rotates a profile. `atService`: has the service rotate its session, though a spare login would be faster. */
+  /**
+   * Rotates a profile. `atService`: has the service rotate its session, though a spare login would be faster, and
+   * rejects if a newer switch ends the rotation.
+   */
   'proxy/rotate': {
     ...unpaidInAnyWindow,
     input: () => z.object({ profileId: z.string(), atService: z.optional(z.boolean()) }),

@@ -87,7 +87,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     switching,
     resumePendingSwitches,
   );
-  const { rotateOne, rotateAtPress } = createQueuedRotation(rotate, inQueue);
+  const { rotateOne, rotateOrReject, rotateAtPress } = createQueuedRotation(rotate, inQueue);
 
   /**
    * Handles the refusal of a profile's login by its proxy. A closed profile stays so. While the vault is locked no
@@ -181,7 +181,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
       ...rules.handlers,
       'proxy/switch': ({ profileId, on, replace }) => switchTo(profileId, on, replace),
       'proxy/rotate': ({ profileId, atService }) =>
-        atService ? rotateOne(profileId) : rotateAtPress(profileId),
+        atService ? rotateOrReject(profileId) : rotateAtPress(profileId),
       /**
        * Assigns one tab to a profile that is on: with another the tab would stay unrouted. Chromium can't route by tab.
        */
@@ -203,6 +203,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     storeChange,
     close,
     rotateOne,
+    rotateOrReject,
     checkExit,
     switchAllOff,
     tryLogin: createLoginTester(operations, backend),

@@ -7,6 +7,7 @@ import { markOutdated } from '@/utils/proxy/changed-profiles';
 import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { lockVault, setLock } from '@/utils/security/lock-steps';
+import type { AccountApi } from '@/utils/service/account';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -124,6 +125,25 @@ test('a press does not wait for the service that an ended instance had asked', a
   const off = { profileId: 'b', on: false, replace: false };
   await area.handlers['proxy/switch'](off, caller);
   expect((await proxyItem.read()).on).toMatchObject([{ profileId: 'a', phase: 'on' }]);
+});
+
+test('a rotation on which more depends rejects when its profile is switched off before it ends', async () => {
+  await storeLogin('a', { username: 'u', password: 'p', sessionId: 's' });
+  await writeOn({ profileId: 'a', session: { startedAt: 0, endsAt: null, rotations: 0 } });
+  const asked = Promise.withResolvers<void>();
+  const rotateSession: AccountApi['rotateSession'] = (_product, _session, signal) => {
+    asked.resolve();
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  const api = { rotateSession } as Partial<AccountApi> as AccountApi;
+  const { handlers } = createProxyArea(async () => api);
+  const rotated = handlers['proxy/rotate']({ profileId: 'a', atService: true }, caller);
+  const rejected = expect(rotated).rejects.toThrow('not-switched-on');
+  await asked.promise;
+  await handlers['proxy/switch']({ profileId: 'a', on: false, replace: false }, caller);
+  await rejected;
 });
 
 test('a profile for containers, imported from Firefox, is refused: here it would take everything', async () => {

@@ -7,7 +7,7 @@ type Site = Parameters<typeof ext.browsingData.remove>[0];
 
 /**
  * Handles rotation with a fresh start on a site.
- * @param rotate rotates a profile once.
+ * @param rotate rotates a profile once. Must reject if it was not rotated: its site would be reached by the old exit.
  */
 export function createFreshIdentity(
   rotate: (profileId: string) => Promise<void>,

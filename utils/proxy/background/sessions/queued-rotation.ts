@@ -1,3 +1,4 @@
+import { ProblemError } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { withWebLock } from '@/utils/storage/web-locks';
@@ -13,12 +14,15 @@ export function createQueuedRotation(
   rotate: ReturnType<typeof createRotation>['rotate'],
   run: (profileId: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ) {
-  async function rotateOnce(profileId: string, mayReplace: boolean): Promise<boolean> {
+  /** @returns `isReplaced`: as `rotate`. `isDone` is false if a newer switch ended the rotation or had it skipped. */
+  async function rotateOnce(profileId: string, mayReplace: boolean) {
     let isReplaced = false;
+    let isDone = false;
     await run(profileId, async (signal) => {
       isReplaced = await rotate(profileId, signal, mayReplace);
+      isDone = !signal.aborted;
     });
-    return isReplaced;
+    return { isReplaced, isDone };
   }
 
   /** Requests a rotation from the service if the new session happened to get the exit of the old one. */
@@ -36,15 +40,20 @@ export function createQueuedRotation(
   }
 
   return {
-    /** Rotates the session at the service. Rejects as `createRotation`. */
+    /** Rotates the session at the service. Rejects as `createRotation`; resolves if a newer switch ends it. */
     async rotateOne(profileId: string): Promise<void> {
       await rotateOnce(profileId, false);
+    },
+    /** Like `rotateOne`, but rejects with `not-switched-on` if a newer switch ends it, as one after that does. */
+    async rotateOrReject(profileId: string): Promise<void> {
+      const { isDone } = await rotateOnce(profileId, false);
+      if (!isDone) throw new ProblemError('not-switched-on');
     },
     /** Like `rotateOne`, but replaces the session at once if there is a spare login, since the user waits. */
     async rotateAtPress(profileId: string): Promise<void> {
       let isReplaced = false;
       try {
-        isReplaced = await rotateOnce(profileId, true);
+        ({ isReplaced } = await rotateOnce(profileId, true));
       } finally {
         // A rotation that failed may have used the spare login too.
         const end = isReplaced ? completeReplacement : replaceUsedSpare;

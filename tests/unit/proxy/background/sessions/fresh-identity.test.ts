@@ -8,7 +8,9 @@ vi.mock('@/utils/browser/ext', () => ({
     return browser.isFirefox;
   },
 }));
+const { createOperationQueue } = await import('@/utils/proxy/background/operation-queue');
 const { createFreshIdentity } = await import('@/utils/proxy/background/sessions/fresh-identity');
+const { createQueuedRotation } = await import('@/utils/proxy/background/sessions/queued-rotation');
 
 const rotate = vi.fn(async () => {});
 const remove = vi.fn(async (_site: object, _types: object) => {});
@@ -24,8 +26,8 @@ beforeEach(() => {
 });
 
 /** Presses 'Delete and reload' in the dialog of a host. */
-const press = (host = 'www.shop.example') =>
-  createFreshIdentity(rotate)['proxy/fresh'](
+const press = (host = 'www.shop.example', rotateProfile: (id: string) => Promise<void> = rotate) =>
+  createFreshIdentity(rotateProfile)['proxy/fresh'](
     { profileId: 'p', tabId: 7, host },
     { kind: 'extension-page', incognito: false },
   );
@@ -60,3 +62,32 @@ test.each(['https://other.example/', 'https://shop.example/', 'about:blank'])(
     for (const call of [rotate, remove, reload]) expect(call).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['ends the rotation that runs', async () => {}],
+  [
+    'has the rotation skipped that waits',
+    () => new Promise<void>((end) => void setTimeout(end, 50)),
+  ],
+])('nothing is deleted when a newer switch %s', async (_what, before) => {
+  address = 'https://www.shop.example/';
+  const queue = createOperationQueue(() => {});
+  const subject = { profileId: 'p', exclusiveGroup: 'everything' };
+  // As `createRotation`: resolves when it is ended.
+  const untilEnded = vi.fn(async (_profileId: string, signal: AbortSignal) => {
+    while (!signal.aborted) await new Promise((next) => setTimeout(next, 5));
+    return false;
+  });
+  const { rotateOne, rotateOrReject } = createQueuedRotation(untilEnded, (_profileId, work) =>
+    queue.run(work, subject),
+  );
+  const earlier = queue.run(before);
+  const rejected = expect(press('www.shop.example', rotateOrReject)).rejects.toThrow(
+    'not-switched-on',
+  );
+  const alone = expect(rotateOne('p')).resolves.toBeUndefined();
+  await new Promise((begun) => setTimeout(begun, 20));
+  await queue.runSuperseding({ ...subject, profileId: 'q' }, async () => {});
+  await Promise.all([earlier, rejected, alone]);
+  for (const call of [remove, reload]) expect(call).not.toHaveBeenCalled();
+});
