@@ -1,3 +1,4 @@
+import { isAhead } from '@/utils/clock';
 import { canHaveCap } from '@/utils/proxy/extras-rules';
 import { block, closingProblem } from '@/utils/proxy/closed-states';
 import { changeProfile } from '@/utils/proxy/profile-states';
@@ -43,9 +44,10 @@ async function note(
     const known = all[id];
     if (known?.since !== since)
       return { ...all, [id]: { since, startMb: balanceMb, nowMb: balanceMb, at } };
-    // Requests overlap: an earlier report may arrive after a later one.
-    if ((known.at ?? 0) > at) return all;
-    const { startMb, nowMb } = known;
+    const { startMb, nowMb, at: knownAt = 0 } = known;
+    // Requests overlap: an earlier report may arrive after a later one. A time that lies ahead tells no order: the
+    // clock was set back since.
+    if (knownAt > at && !isAhead(knownAt, Date.now())) return all;
     // A balance above that of the start was bought; below it, the report of before may have been too low.
     const isBought = balanceMb > startMb;
     const start = isBought ? balanceMb + startMb - nowMb : startMb;

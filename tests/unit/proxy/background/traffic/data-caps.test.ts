@@ -77,6 +77,34 @@ test('an answer that arrives after a later one is left out', async () => {
   expect(await enforceDataCaps(products(95))).toBe(true);
 });
 
+test('a report goes on counting after the clock was set back', async () => {
+  await limit('close');
+  await on();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60_000);
+  await enforceDataCaps(products(100));
+  clock.mockRestore();
+  expect(await enforceDataCaps(products(96))).toBe(false);
+  expect(await enforceDataCaps(products(95))).toBe(true);
+});
+
+test('an answer that took minutes is left out all the same', async () => {
+  await limit('close');
+  await on();
+  await enforceDataCaps(products(100));
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<number>();
+  const slow = enforceDataCaps(async () => {
+    asked.resolve();
+    return products(await late.promise)();
+  });
+  await asked.promise;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
+  await enforceDataCaps(products(96));
+  late.resolve(0);
+  expect(await slow).toBe(false);
+  clock.mockRestore();
+});
+
 test('a new session counts anew', async () => {
   await limit('close');
   await on();
