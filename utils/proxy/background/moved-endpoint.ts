@@ -3,7 +3,7 @@ import { isRecoverable } from '@/utils/proxy/check-states';
 import { endpointOf, isSameEndpoint } from '@/utils/proxy/endpoint';
 import { toProblem } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { appliedRoute } from './applied-route';
@@ -39,14 +39,19 @@ export function createSwitchToMovedEndpoint(
 }
 
 /**
- * Whether a profile is blocked and the account reports another endpoint than that of its route. The account does not
- * report the gateway of static residential.
+ * Whether a profile is blocked that may take another session, and the account reports another endpoint than that of
+ * its route. The account does not report the gateway of static residential.
  */
 async function isMoved(profile: Profile): Promise<boolean> {
   if (profile.kind !== 'service' || isStatic(profile)) return false;
   const [state, { account }] = await Promise.all([proxyItem.read(), accountItem.read()]);
   const active = profileState(state, profile.id);
   const applied = (await appliedRoute(profile.id))?.endpoint;
-  if (!active || !isRecoverable(active) || !applied) return false;
+  if (!active || !isRecoverable(active) || !applied || !mayRenew(active, profile)) return false;
   return !isSameEndpoint(endpointOf(profile, account, null, isFirefox), applied);
+}
+
+/** Whether a new session may begin unasked. A session with an end is the user's to renew, unless `renewal` is `on`. */
+function mayRenew({ session }: ProfileState, { renewal }: ServiceProfile): boolean {
+  return renewal === 'on' || session === null || session.endsAt === null;
 }

@@ -27,6 +27,7 @@ const unreachable: Partial<ProfileState> = {
   check: 'failed',
   problem: { code: 'endpoint-unreachable' },
 };
+const session = (endsAt: number | null) => ({ session: { startedAt: 1, endsAt, rotations: 0 } });
 const generate = vi.fn<AccountApi['generate']>();
 
 /** Lets the recovery alarm go off. Returns the host of the route once the profile is on: the fake proxy answers. */
@@ -91,17 +92,33 @@ test('one for which the service gives no login keeps its route, and is checked',
   expect((await proxyItem.read()).problem).toBeNull();
 });
 
-test.each<[string, Partial<ServiceProfile>, Partial<ProfileState>]>([
-  ['of static residential, whose gateway is not reported', { product: 'static_residential' }, {}],
-  ['that the lock closes', {}, { problem: { code: 'locked' } }],
-  ['that is on', {}, { phase: 'on', check: 'done', problem: null }],
-])('a profile %s is not switched', async (_name, profile, about) => {
+/** Looks whether a profile is to be switched. Returns a mock that was called if so. */
+async function look(profile: Partial<ServiceProfile>, about: Partial<ProfileState>) {
   await stored('old.example', { ...unreachable, ...about });
   const switchOn = vi.fn(async () => {});
   const run = async (_id: string, work: (signal: AbortSignal) => Promise<void>) =>
     work(new AbortController().signal);
   await createSwitchToMovedEndpoint(switchOn, run)(serviceProfile(profile));
-  expect(switchOn).not.toHaveBeenCalled();
+  return switchOn;
+}
+
+test.each<[string, Partial<ServiceProfile>, Partial<ProfileState>]>([
+  ['of static residential, whose gateway is not reported', { product: 'static_residential' }, {}],
+  ['that the lock closes', {}, { problem: { code: 'locked' } }],
+  ['that is on', {}, { phase: 'on', check: 'done', problem: null }],
+  ['whose session the user lets end', { renewal: 'off' }, session(Date.now() + 60_000)],
+  ['whose session has ended', { renewal: 'off' }, session(2)],
+  ['whose user is to be asked', { renewal: 'ask' }, session(Date.now() + 60_000)],
+])('a profile %s is not switched', async (_name, profile, about) => {
+  expect(await look(profile, about)).not.toHaveBeenCalled();
+});
+
+test.each<[string, Partial<ServiceProfile>, Partial<ProfileState>]>([
+  ['whose session is renewed', { renewal: 'on' }, session(2)],
+  ['whose session has no end', { renewal: 'off', session: 'hard' }, session(null)],
+  ['without a session', { renewal: 'off', session: 'rotating' }, { session: null }],
+])('a profile %s is switched', async (_name, profile, about) => {
+  expect(await look(profile, about)).toHaveBeenCalledOnce();
 });
 
 test('a profile that another operation has switched meanwhile is not switched again', async () => {
