@@ -82,9 +82,12 @@ export function isRecoverable({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem !== null && recoverable.has(problem.code);
 }
 
-/** Whether a profile carries traffic though the check of its exit got no answer. */
+/**
+ * Whether a profile carries traffic though the check of its exit failed. Any problem may be shown with it, such as a
+ * reached data limit; without one the check waits for a private window.
+ */
 export function isUnverified({ phase, check, problem }: ProfileState): boolean {
-  return phase === 'on' && check === 'failed' && problem?.code === 'exit-check-failed';
+  return phase === 'on' && check === 'failed' && problem !== null;
 }
 
 /**

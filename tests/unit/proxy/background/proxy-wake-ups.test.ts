@@ -102,6 +102,10 @@ test('with the network a profile is checked again whose exit did not answer, onc
   expect(checked).toEqual([]);
   await goOnline();
   await vi.waitFor(() => expect(checked).toEqual(['p']));
+  // A warning hides that the check failed.
+  await writeState({ check: 'failed', problem: { code: 'cap-reached' } });
+  await goOnline();
+  await vi.waitFor(() => expect(checked).toEqual(['p', 'p']));
   reads.mockRestore();
 });
 

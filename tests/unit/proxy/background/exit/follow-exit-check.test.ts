@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { followExitCheck } from '@/utils/proxy/background/exit/follow-exit-check';
 import { allOff } from '@/utils/proxy/profile-states';
+import type { Profile } from '@/utils/proxy/schema';
 import { profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { newBrowser } from '../../../../fixtures/restoring';
@@ -29,6 +30,22 @@ test('a profile that is on without a check is checked once an exit check is set'
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(checked).toEqual(['p']);
 });
+
+test.each(['proxy-or-site', 'cap-reached', 'session-ending'] as const)(
+  'a failed check is repeated with another address, also where the profile shows %s',
+  async (code) => {
+    newBrowser();
+    await profilesItem.write([serviceProfile()]);
+    await proxyItem.write({
+      ...allOff,
+      on: [storedProfileState({ check: 'failed', problem: { code } })],
+    });
+    const check = vi.fn<(profile: Profile) => void>();
+    followExitCheck(check);
+    await set('https://exit.test/');
+    await vi.waitFor(() => expect(check).toHaveBeenCalledExactlyOnceWith(serviceProfile()));
+  },
+);
 
 test('another address, or none, has the exits checked again that the address before did not show', async () => {
   newBrowser();
