@@ -3,6 +3,7 @@ import TurndownService from 'turndown';
 import { fencedCode } from './fenced-code';
 import { escapeSchemes } from './escape-schemes';
 import { piecesOf } from './markdown-pieces';
+import { padBlocks } from './separate-words';
 import { yieldToPage, createYielder } from '../yield';
 import type { MarkdownSlice } from './markdown-slices';
 import { prepareForMarkdown } from './prepare-markdown';
@@ -128,6 +129,8 @@ export async function toMarkdown(root: Element, base: string): Promise<string> {
   let whole = '';
   for (const piece of piecesOf(root)) {
     if (pause()) await yieldToPage();
+    // The words of blocks and cells are one text then.
+    if (piece.as === 'text' && piece.node instanceof Element) await padBlocks(piece.node);
     const text = turned(service, piece);
     if (text !== '') whole += (whole === '' ? '' : piece.goesOn ? '\n' : '\n\n') + text;
   }

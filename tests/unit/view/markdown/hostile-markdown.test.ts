@@ -151,6 +151,25 @@ describe('words stay words', () => {
     convert.mockRestore();
   });
 
+  const hard = '\u00A0'.repeat(19_900);
+  test.each([
+    ['in paragraphs', `<p>x${hard}y</p>`.repeat(5), 5],
+    ['in code', `<pre>x${' '.repeat(19_900)}y</pre>`, 1],
+    ['before another in code', `<pre>x${' '.repeat(19_900)}\u00A0y</pre>`, 1],
+    ['that differ', `<p>x${'\u00A0 '.repeat(9950)}y</p>`, 1],
+    ['in parts', `<p>x<b>z</b>${'<i>\u00A0\u00A0\u00A0\u00A0</i>'.repeat(900)}y</p>`, 1],
+    ['in several runs', `<p>${`x${'\u00A0'.repeat(1900)}`.repeat(10)}y</p>`, 1],
+    ['of line ends', `<p>x${'<br>'.repeat(900)}y</p>`, 1],
+    ['in a container', `<div><div>a</div>x${hard}<p>y</p></div>`, 1],
+  ])('twenty thousand blanks %s take no square of time', async (_where, body, count) => {
+    const convert = vi.spyOn(TurndownService.prototype, 'turndown');
+    const markdown = await toMarkdown(read(body).body, base);
+    expect(markdown.match(/x[^y]*y/g)).toHaveLength(count);
+    for (const [node] of convert.mock.calls)
+      expect(node instanceof Element && node.innerHTML).toMatch(/^<(div|p)>\w<\/\1>$/);
+    convert.mockRestore();
+  });
+
   test('blanks between empty items leave their pictures', async () => {
     const item = `<li>${' '.repeat(100)}<img src="/lamp.png" alt="">${' '.repeat(100)}</li>`;
     const markdown = await toMarkdown(read(`<ul>${item.repeat(250)}</ul>`).body, base);

@@ -141,3 +141,22 @@ test('tildes are escaped only where they could come together', async () => {
   expect(await turn(body)).toBe(text);
   expect(await turn(String.raw`~~~ \~`)).toBe(String.raw`\~\~\~ \\\~`);
 });
+
+const hard = '\u00A0'.repeat(19_900);
+test.each([
+  ['items', `<ul>one<li>two<li>three${hard}four</ul>`],
+  ['lines', `<p>one<br>two<br>three${hard}four</p>`],
+  ['cells', `<table><tr><th>one<th>two<tr><td>three${hard}<td>four</table>`],
+])('words of %s with twenty thousand blanks stay apart', async (_where, body) => {
+  expect(await turn(body)).toBe('one two three four');
+});
+
+test('blanks as pages have them stay', async () => {
+  const blanks = '\u00A0'.repeat(300);
+  const code = `if (a) {\n${`${' '.repeat(80)}b();\n\n\n`.repeat(150)}}${'\n'.repeat(200)}c`;
+  const list = `<ul><li>x${blanks}<b>y</b></li></ul>`;
+  const body = `<p>x${blanks}<b>y</b></p>${list}<pre><code class="language-js">${code}</code></pre>`;
+  expect(await turn(body)).toBe(
+    `x${blanks}**y**\n\n*   x${blanks}**y**\n\n\`\`\`js\n${code}\n\`\`\``,
+  );
+});
