@@ -4,7 +4,7 @@ import type { AgentRun } from '../schema';
 import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
 import { maxWordsLength } from './bounded-words';
 import type { FlowDependencies, PaidCall, RunOrigin } from '../tasks/paid-call';
-import type { RunChanges } from '../tasks/run-changes';
+import { type RunChanges, uncharged } from '../tasks/run-changes';
 import type { ReportedCost } from '../tasks/scraper-call';
 
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
@@ -124,7 +124,10 @@ export function createAgentFlow(
     submit(id: string): Promise<void> {
       return paidCall.carryOut(id, async () => {
         const run = await store.getRun(id);
-        if (run?.kind !== 'agent' || run.state !== 'intent') return;
+        if (run?.kind !== 'agent') return;
+        // It was cancelled since its intent was stored, so that it is not sent.
+        if (run.state === 'cancelled') return changeAgent(id, uncharged);
+        if (run.state !== 'intent') return;
         const paid = await paidCall.pay(run, (api) => api.askAgent(run.message));
         if ('problem' in paid) return endUnanswered(run, paid);
         await takeAnswer(run, paid.reply);

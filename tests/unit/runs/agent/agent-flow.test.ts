@@ -229,12 +229,14 @@ describe('no request goes out', () => {
   });
 
   test('for one that is cancelled before it is sent', async () => {
-    const { answer } = await submit(async ({ flow }) => {
+    const { answer, disk } = await submit(async ({ flow }) => {
       const id = await flow.agent.start('', 'What is it?');
       await flow.cancel(id);
       return id;
     });
     expect(answer).not.toHaveBeenCalled();
+    const [run] = disk.runs.values();
+    expect(run).toMatchObject({ state: 'cancelled', cost: { used: 0, left: null } });
   });
 
   test('a second time for one that has its answer', async () => {
