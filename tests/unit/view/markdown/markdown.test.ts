@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { marked } from 'marked';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toMarkdown } from '@/utils/view/markdown/markdown';
 
 const read = (body: string) => new DOMParser().parseFromString(body, 'text/html').body;
@@ -159,4 +159,19 @@ test('blanks as pages have them stay', async () => {
   expect(await turn(body)).toBe(
     `x${blanks}**y**\n\n*   x${blanks}**y**\n\n\`\`\`js\n${code}\n\`\`\``,
   );
+});
+
+test('code is put between as many backticks and spaces as it needs', async () => {
+  const search = vi.spyOn(RegExp.prototype, 'test');
+  const parts = ['a', '`a', 'a``b`', '``` `` a', ' a\nb ', ' a b'];
+  const body = parts.map((code) => `<p><b>x <wbr></b><code>${code}</code>z</p>`).join('');
+  const wanted = ['`a`', '`` `a ``', '``` a``b` ```', '` ``` `` a `', '`a b` ', '` a b`'];
+  const lines = (await turn(body)).split('\n\n');
+  expect(lines.map((line) => line.replace(/^\*\*x( \*\*|\*\* )(.*)z$/, '$2'))).toEqual(wanted);
+  // With two repetitions of any character, long code takes the square of its length.
+  const slow = search.mock.contexts.filter(
+    (one) => one instanceof RegExp && /\.\*.*\.\*/.test(one.source),
+  );
+  expect(slow).toEqual([]);
+  search.mockRestore();
 });
