@@ -6,11 +6,11 @@ interface Token {
   tone: TokenTone;
 }
 
-// All repetitions are bounded, so that hostile text cannot cause slow matching.
+// All repetitions are bounded, or match from wherever they begin, so that hostile text cannot cause slow matching.
 const markup =
   /(?<note><!--[\s\S]*?(?:-->|$)|<![^>]{0,2000}>)|(?<tag><\/?[A-Za-z][^\s/>]*|\/?>)|(?<value>"[^"]*"|'[^']*')|(?<name>(?<![^\s"'<>/=])[^\s"'<>/=]{1,200}(?==))|(?<word>&#?\w{1,40};)/g;
 const json =
-  /(?<name>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<value>"(?:[^"\\]|\\.)*(?:"|$))|(?<number>-?\d[\d.eE+-]*)|(?<word>\b(?:true|false|null)\b)/g;
+  /(?<name>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<value>"(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|(?<number>-?\d[\d.eE+-]*)|(?<word>\b(?:true|false|null)\b)/g;
 const markdown =
   /(?<tag>^#{1,6} .*$|^(?:[ \t]{0,40}[-*+]|[ \t]{0,40}\d+\.) |^> |^```.*$|^\|)|(?<value>`[^`\n]+`|\[[^\]\n]{0,400}\])|(?<name>\((?:https?:|mailto:|\/)[^)\s]{0,2000}\))|(?<word>\*\*[^*\n]+\*\*)/gm;
 
