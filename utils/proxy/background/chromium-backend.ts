@@ -161,6 +161,8 @@ export function createChromiumBackend(
       proxyItem.watch(loggingFailure('closing a route', applyClosedRoutes));
     },
     async apply(toCheck?: string): Promise<void> {
+      // Still set if the failure of an earlier switch could not be stored.
+      if (failing === toCheck) failing = undefined;
       await refreshIfReadable();
       const isOpen = toCheck === undefined || (await tunnels.closeBeforeSwitch(toCheck));
       // Includes the route of the coming exit check, so that a large PAC script is set only once.

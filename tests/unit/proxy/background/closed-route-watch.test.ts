@@ -95,8 +95,10 @@ test('a route that is closed already, or still open, is not applied again', asyn
   expect(settings.length).toBe(before);
 });
 
-test('a switch that private windows do not confirm is closed before its state says so', async () => {
-  const profile = customProfile({ id: 'p', host: 'proxy.example' });
+const profile = customProfile({ id: 'p', host: 'proxy.example' });
+
+/** Completes the switch to the profile, whose route is committed. */
+async function createApplyRoute() {
   await profilesItem.write([profile]);
   await proxyItem.write(open);
   const backend = createProxyBackend(
@@ -104,7 +106,11 @@ test('a switch that private windows do not confirm is closed before its state sa
     () => {},
   );
   const checks = { beginAheadOfOthers: () => {}, beginDueChecks: async () => {} };
-  const { applyRoute } = createSwitching(() => Promise.reject(new Error()), backend, checks);
+  return createSwitching(() => Promise.reject(new Error()), backend, checks).applyRoute;
+}
+
+test('a switch that private windows do not confirm is closed before its state says so', async () => {
+  const applyRoute = await createApplyRoute();
   flushEverywhere.mockRejectedValue(new ProblemError('private-windows-silent'));
   const settingsWhenBlocked: (string | undefined)[] = [];
   proxyItem.watch(({ on }) => {
@@ -118,6 +124,22 @@ test('a switch that private windows do not confirm is closed before its state sa
   // The next switch opens it again.
   flushEverywhere.mockResolvedValue(undefined);
   await proxyItem.write(open);
+  await applyRoute(profile);
+  expect(settings.at(-1)).toContain('proxy.example');
+});
+
+test('a switch that succeeds is open, also where the failure of the one before could not be stored', async () => {
+  const applyRoute = await createApplyRoute();
+  const store = vi.spyOn(fakeBrowser.storage.local, 'set');
+  flushEverywhere.mockImplementationOnce(async () => {
+    store.mockRejectedValue(new Error('no space'));
+    throw new ProblemError('private-windows-silent');
+  });
+  await expect(applyRoute(profile)).rejects.toThrow('no space');
+  store.mockRestore();
+  expect(settings.at(-1)).not.toContain('proxy.example');
+
+  flushEverywhere.mockResolvedValue(undefined);
   await applyRoute(profile);
   expect(settings.at(-1)).toContain('proxy.example');
 });
