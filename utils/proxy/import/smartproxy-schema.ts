@@ -44,6 +44,12 @@ const ProfileSchema = z.object({
 
 export type SmartProfile = z.infer<typeof ProfileSchema>;
 
+/** Of 0.9: hosts that go direct in the mode 'always', if the switch is on. */
+const BypassSchema = z.object({
+  bypassList: LooseList(z.string()),
+  enableForAlways: LooseFlag(true),
+});
+
 /** Full backup of SmartProxy 1 (`proxyProfiles`), or of 0.9 with its single list of rules. */
 export const SmartProxySchema = z.object({
   proxyServers: z.array(z.catch(z.nullable(ServerSchema), null)),
@@ -57,6 +63,6 @@ export const SmartProxySchema = z.object({
   /** Of 0.9: 0 direct, 1 by rules, 2 always. */
   proxyMode: z.catch(z.coerce.number(), 0),
   activeProxyServer: MaybeServer,
-  bypass: z.catch(z.nullish(z.object({ bypassList: LooseList(z.string()) })), null),
+  bypass: z.catch(z.nullish(BypassSchema), { bypassList: [null], enableForAlways: true }),
 });
 export type SmartProxyFile = z.infer<typeof SmartProxySchema>;

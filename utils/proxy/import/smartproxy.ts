@@ -95,8 +95,14 @@ function oldProfiles({
   if (proxyProfiles.length > 0) return [];
   const base = { rulesSubscriptions: [], profileProxyServerId: '' };
   const idOf = (mode: number) => (proxyMode === mode ? activeProfileId : `mode ${mode}`);
+  const rule = {
+    ...emptyRule,
+    ruleType: 5,
+    whiteList: true,
+    enabled: bypass?.enableForAlways ?? true,
+  };
   const left = (bypass?.bypassList ?? []).map((ruleSearch) =>
-    ruleSearch === null ? null : { ...emptyRule, ruleType: 5, ruleSearch, whiteList: true },
+    ruleSearch === null ? null : { ...rule, ruleSearch },
   );
   return [
     { ...base, profileId: idOf(1), profileName: 'Smart Proxy', profileType: byRules, proxyRules },

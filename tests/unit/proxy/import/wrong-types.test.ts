@@ -179,3 +179,34 @@ describe('a login', () => {
     expect(profiles[0]).not.toContain('@');
   });
 });
+
+describe('what SmartProxy 0.9 has beside its rules', () => {
+  const old = (more: object) =>
+    read({
+      proxyServers: [{ name: 'S', host: 's.test', port: 80, protocol: 'HTTP' }],
+      activeProxyServer: { name: 'S' },
+      proxyMode: 2,
+      ...more,
+    });
+  const bypassList = ['bank.test'];
+
+  test.each([[false], ['false'], [0]])('hosts left out by a switch that is off: %j', (off) => {
+    expect(old({ bypass: { bypassList, enableForAlways: off } })).toEqual({
+      profiles: ['S http://s.test:80 everything', 'Always: S http://s.test:80 everything on'],
+      report: ['Always: bank.test: disabled-rule'],
+    });
+  });
+
+  test.each([[true], [1], [null], [undefined]])('hosts left out: %j', (on) => {
+    const { profiles, report } = old({ bypass: { bypassList, enableForAlways: on } });
+    expect(profiles).toContain('Always: S http://s.test:80 except *.bank.test on');
+    expect(report).toEqual([]);
+  });
+
+  test.each([[{ bypassList, enableForAlways: 'no' }], [7], ['bank.test']])(
+    'hosts left out that cannot be read: %j',
+    (bypass) => {
+      expect(old({ bypass }).report).toEqual(['Always: 1: entry-unreadable']);
+    },
+  );
+});
