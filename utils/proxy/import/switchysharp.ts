@@ -7,8 +7,8 @@ import { readableOf } from './notes';
 export const SwitchySharpSchema = z.object({
   config: z.string(),
   profiles: z.string(),
-  rules: z.catch(z.string(), ''),
-  defaultRule: z.catch(z.string(), ''),
+  rules: z.optional(z.unknown()),
+  defaultRule: z.optional(z.unknown()),
 });
 
 const ConfigSchema = z.object({
@@ -34,6 +34,7 @@ const OldRuleSchema = z.object({
   patternType: LooseText,
   profileId: LooseText,
 });
+const DefaultRuleSchema = z.nullable(z.object({ profileId: z.nullish(z.string()) }));
 
 /** Name of the switch profile created from its automatic mode. */
 const autoName = 'Auto Switch';
@@ -74,11 +75,9 @@ export function switchySharpAsOmega(exported: z.infer<typeof SwitchySharpSchema>
         : { conditionType: 'UrlRegexCondition', pattern: urlPattern };
     return [{ condition, profileName }];
   });
-  const { data: defaultRule } = z.safeParse(
-    z.object({ profileId: LooseText }),
-    parseJson(exported.defaultRule),
-  );
-  const restId = defaultRule?.profileId || 'direct';
+  const defaultRule = z.safeParse(DefaultRuleSchema, stored(exported.defaultRule));
+  if (!defaultRule.success) skipped.push({ name: `${autoName}: default`, why: 'entry-unreadable' });
+  const restId = defaultRule.data?.profileId || 'direct';
   const rest = names.get(restId);
   if (rest === undefined) missing(restId);
   const { ruleListEnabled, ruleListUrl, ruleListProfileId, startupProfileId } = config.data;
@@ -164,9 +163,15 @@ function wildcardCondition(text: string): { conditionType: string; pattern: stri
     : { conditionType: 'HostWildcardCondition', pattern: host };
 }
 
+/** Value of a text in JSON; null: absent or empty, undefined: unreadable. */
+function stored(text: unknown): unknown {
+  if (text === undefined || text === null || text === '') return null;
+  return typeof text === 'string' ? parseJson(text) : undefined;
+}
+
 /** Values of an object in JSON, for `LooseList`: what is no JSON at all is one unreadable entry. */
-function valuesOf(text: string): unknown {
-  const found = text === '' ? null : parseJson(text);
-  if (found === undefined) return text;
+function valuesOf(text: unknown): unknown {
+  const found = stored(text);
+  if (found === undefined) return [null];
   return typeof found === 'object' && found !== null ? Object.values(found) : found;
 }

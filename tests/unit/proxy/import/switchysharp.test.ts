@@ -53,3 +53,37 @@ test('profiles are told apart by ID, whatever their names are', () => {
     report: [],
   });
 });
+
+const withoutRest = (more: object) => ({
+  config: JSON.stringify({ startupProfileId: 'auto' }),
+  profiles: JSON.stringify({ a: profile('a', 'Work', 'a.test') }),
+  rules: JSON.stringify({ 1: rule('one.test', 'a') }),
+  ...more,
+});
+
+test.each([[7], [{ 1: rule('one.test', 'a') }], [[]], [true]])(
+  'rules that are no text are told: %j',
+  (rules) => {
+    expect(readPlan(withoutRest({ rules })).report).toEqual(['Auto Switch: 1: entry-unreadable']);
+  },
+);
+
+test.each([['{"profileId":'], ['7'], ['"a"'], ['{"profileId":7}'], [7], [{ profileId: 'a' }]])(
+  'a default of another form is told: %j',
+  (defaultRule) => {
+    expect(readPlan(withoutRest({ defaultRule }))).toMatchObject({
+      profiles: [
+        'Work http://a.test:80 everything',
+        'Auto Switch: Work http://a.test:80 only one.test on',
+      ],
+      report: ['Auto Switch: default: entry-unreadable'],
+    });
+  },
+);
+
+test.each([[undefined], [null], [''], ['null'], ['{}'], ['{"profileId":""}']])(
+  'an absent default is direct: %j',
+  (defaultRule) => {
+    expect(readPlan(withoutRest({ defaultRule })).report).toEqual([]);
+  },
+);
