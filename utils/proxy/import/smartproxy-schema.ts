@@ -60,6 +60,8 @@ export const SmartProxySchema = z.object({
   activeProfileId: LooseText,
   defaultProxyServerId: LooseText,
   proxyRules: LooseList(RuleSchema),
+  /** Of 0.9: lists of rules by address. */
+  proxyRulesSubscriptions: Subscriptions,
   /** Of 0.9: 0 direct, 1 by rules, 2 always. */
   proxyMode: z.catch(z.coerce.number(), 0),
   activeProxyServer: MaybeServer,

@@ -88,6 +88,7 @@ function leftOut(
 function oldProfiles({
   proxyProfiles,
   proxyRules,
+  proxyRulesSubscriptions: rulesSubscriptions,
   proxyMode,
   bypass,
   activeProfileId,
@@ -104,8 +105,9 @@ function oldProfiles({
   const left = (bypass?.bypassList ?? []).map((ruleSearch) =>
     ruleSearch === null ? null : { ...rule, ruleSearch },
   );
+  const smart = { ...base, profileName: 'Smart Proxy', proxyRules, rulesSubscriptions };
   return [
-    { ...base, profileId: idOf(1), profileName: 'Smart Proxy', profileType: byRules, proxyRules },
+    { ...smart, profileId: idOf(1), profileType: byRules },
     { ...base, profileId: idOf(2), profileName: 'Always', profileType: always, proxyRules: left },
   ];
 }

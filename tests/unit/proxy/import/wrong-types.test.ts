@@ -209,4 +209,12 @@ describe('what SmartProxy 0.9 has beside its rules', () => {
       expect(old({ bypass }).report).toEqual(['Always: 1: entry-unreadable']);
     },
   );
+
+  test('lists of rules by address', () => {
+    const lists = { proxyRulesSubscriptions: [{ name: 'L', url: 'https://l.test/' }, 7] };
+    expect(old(lists).report).toEqual([
+      'Smart Proxy: 2: entry-unreadable',
+      'Smart Proxy: L: subscribed-list',
+    ]);
+  });
 });
