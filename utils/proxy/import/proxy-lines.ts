@@ -40,7 +40,8 @@ function lineForReport(line: string, number: number): string {
  * Reads pasted proxy lines in any common layout, with or without a scheme: `host:port`, `user:pass@host:port`,
  * `host:port@user:pass`, `host:port:user:pass`, `user:pass:host:port`, the same separated by spaces, commas,
  * semicolons or tabs, URLs with `?title=…`, and lines with trailing words: `host:port#DE`, `host:port,HTTP,US`.
- * What surrounds a line in lists and files is passed over: quotes, bullets, a comment, the scheme as a first word.
+ * What surrounds a line in lists and files is passed over: quotes, bullets, a comment, the scheme as a first word, the
+ * name of a setting (`http_proxy=`).
  * Ignores empty lines and lines that begin with `#` or `//`.
  */
 export function importLines(text: string): ImportResult {
@@ -71,9 +72,16 @@ const unseen = /[\0\u200B\u2060\uFEFF]/g;
 /** Maximum characters of a line: expressions would take long on what is no proxy at all. */
 const longest = 2000;
 
+/** Bullet or number: no user name begins with one and a blank. */
+const bullet = /^([-*•]|\d+[.)])\s+/;
+
+/** Name of a setting: `http_proxy=`, `export HTTPS_PROXY=`, `--proxy=`, `proxy: `. A colon alone may end a user name. */
+const setting = /^(export\s+)?[\w-]*proxy(\s*=\s*|\s*:\s+)/i;
+
 /** Adds to `skipped` a proxy that is read without what may be its login. */
-function readLine(line: string, skipped: SkippedItem[]): ImportedProxy | Unread {
-  if (line.length > longest) return 'line-unreadable';
+function readLine(text: string, skipped: SkippedItem[]): ImportedProxy | Unread {
+  if (text.length > longest) return 'line-unreadable';
+  const line = text.replace(bullet, '').replace(setting, '');
   const read = readTagged(line, skipped) ?? readPlain(line);
   if (read !== 'line-unreadable') return read;
   const bare = withoutWrapping(line);
@@ -89,10 +97,9 @@ function readLine(line: string, skipped: SkippedItem[]): ImportedProxy | Unread 
 /** Line without a comment that has blanks on both sides of its mark: `#pass` may be a password. */
 const withoutComment = (line: string) => line.replace(/\s(#|\/\/)\s.*/s, '').trim();
 
-/** Line without a bullet or number, quotes, a comment, and what separates it from the next. */
+/** Line without quotes, a comment, and what separates it from the next. */
 function withoutWrapping(line: string): string {
   const bare = line
-    .replace(/^([-*•]|\d+[.)])\s/, '')
     .replace(/\s(#|\/\/).*$/, '')
     .replace(/(?<![,;])[,;]+$/, '')
     .trim();

@@ -40,14 +40,17 @@ export function splitAddress(address: string): Parts | null {
   return null;
 }
 
-/** Whether what stands beside a proxy is a comment, a scheme or a second proxy, and no login. */
+/** Whether what stands beside a proxy is a comment, a scheme, a country or a second proxy, and no login. */
 function hasNoLogin(fields: readonly string[]): boolean {
   const [first = '', ...others] = fields;
   const half = fields.length / 2;
   const ends =
     fields.length === 4 ? [fields.slice(0, half).join(':'), fields.slice(half).join(':')] : fields;
+  const isPort = (at: number) => /^\d+$/.test(fields[at] ?? '');
   return (
     schemeWord.test(first) ||
+    // Neither `host port` nor two pairs, such as a country before one.
+    !(fields.length === 4 ? isPort(1) || isPort(3) : isPort(1) || first.includes(':')) ||
     commentStart.test(fields[half] ?? '') ||
     others.some((field) => /^(#|\/\/)$|:\/\//.test(field)) ||
     ends.every((end) => /^(\d+\.){3}\d+:\d{1,5}$/.test(end))
@@ -86,12 +89,13 @@ function combine(endpoint: string, login: string): Parts | null {
   if (!host || port === null || !isHost(host)) return null;
   // A browser reads a number alone as an address: 1 as 0.0.0.1.
   if (/^\d+$/.test(host)) return null;
-  const colon = login.indexOf(':');
-  if (login !== '' && colon < 0) return { host, port, username: login, password: '' };
-  return {
-    host,
-    port,
-    username: login.slice(0, colon < 0 ? 0 : colon),
-    password: login.slice(colon + 1),
-  };
+  const [, username = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
+  return isLogin(username, password) ? { host, port, username, password } : null;
 }
+
+/**
+ * Whether these are no words of the line before a login: `US user`, `socks5,user`, or `http` and `//user` of a URL. Some
+ * providers have commas and semicolons in user names, behind more than letters or digits.
+ */
+const isLogin = (username: string, password: string): boolean =>
+  !/[\s|]|^[\p{L}\d]+[,;]/u.test(username) && !/^\s|^([a-z\d]+:)?\/\//i.test(password);

@@ -67,6 +67,54 @@ test.each([
   expect(read(line)).toEqual([proxy, name]);
 });
 
+// What surrounds a proxy with a login is no part of the login.
+test.each([
+  ['- http://user:pass@1.2.3.4:8080', 'http://user:pass@1.2.3.4:8080'],
+  ['-  "http://user:pass@1.2.3.4:8080",', 'http://user:pass@1.2.3.4:8080'],
+  ['1. http://us%40er:pa%20ss@1.2.3.4:8080', 'http://us@er:pa ss@1.2.3.4:8080'],
+  ['* user:pass@h:1', 'http://user:pass@h:1'],
+  ['- 1.2.3.4:8080:user:1234', 'http://user:1234@1.2.3.4:8080'],
+  ['- user:pass:h.test:80', 'http://user:pass@h.test:80'],
+  ['socks5 user:pass@h:1080', 'socks5://user:pass@h:1080'],
+  ['SOCKS5,user:pass@h:1080', 'socks5://user:pass@h:1080'],
+  ['HTTPS user:pass@h:8080', 'https://user:pass@h:8080'],
+  ['proxy user:pass:h.test:80', 'http://user:pass@h.test:80'],
+  ['http_proxy=http://user:pass@h:3128', 'http://user:pass@h:3128'],
+  ['http_proxy=user:pass@h:3128', 'http://user:pass@h:3128'],
+  ['export HTTPS_PROXY="https://user:pass@h:3128"', 'https://user:pass@h:3128'],
+  ['  - proxy: http://user:pass@h:3128', 'http://user:pass@h:3128'],
+  ['--proxy=socks5://user:pass@h:3128', 'socks5://user:pass@h:3128'],
+  // These are parts of a login.
+  ['proxy:1234@h.test:80', 'http://proxy:1234@h.test:80'],
+  ['user:a, b; c | d@h.test:80', 'http://user:a, b; c | d@h.test:80'],
+  ['a1__cr.us,de;sessid.7:pass@h.test:80', 'http://a1__cr.us,de;sessid.7:pass@h.test:80'],
+  ['user:a//b@h.test:80', 'http://user:a//b@h.test:80'],
+  ['http://user:%2F%2Fb@h.test:80', 'http://user://b@h.test:80'],
+  ['user@h.test:80', 'http://user:@h.test:80'],
+])('%s is read without what surrounds it', (line, proxy) => {
+  expect(read(line)).toEqual([proxy, '*']);
+});
+
+test.each([
+  'curl -x user:secret@1.2.3.4:8080',
+  'curl --proxy http://user:secret@1.2.3.4:8080',
+  'US user:secret@1.2.3.4:8080',
+  'US,user:secret@1.2.3.4:8080',
+  '7;user:secret@1.2.3.4:8080',
+  'US|user:secret@1.2.3.4:8080',
+  'US user:secret:h.test:8080',
+  'US,user:secret:h.test:8080',
+  'US user secret h.test:8080',
+  'label: user:secret@h.test:8080',
+  'label:http://user:secret@h.test:8080',
+  'wget -e use_proxy=yes -e https_proxy=http://user:secret@h.test:8080',
+])('%s is refused: its start would be taken for a login', (line) => {
+  const { proxies, skipped } = importLines(line);
+  expect(proxies).toEqual([]);
+  expect(skipped).toMatchObject([{ why: 'line-unreadable' }]);
+  expect(JSON.stringify(skipped)).not.toContain('secret');
+});
+
 test.each([
   '1.2.3.4:80,5.6.7.8:81',
   '1.2.3.4:80 5.6.7.8:81',
