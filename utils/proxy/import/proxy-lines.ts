@@ -75,7 +75,7 @@ const longest = 2000;
 /** Bullet or number: no user name begins with one and a blank. */
 const bullet = /^([-*•]|\d+[.)])\s+/;
 
-/** Name of a setting: `http_proxy=`, `export HTTPS_PROXY=`, `--proxy=`, `proxy: `. A colon alone may end a user name. */
+/** Name of a setting: `http_proxy=`, `export HTTPS_PROXY=`, `--proxy=`, `proxy: `. A colon alone may end a user. */
 const setting = /^(export\s+)?[\w-]*proxy(\s*=\s*|\s*:\s+)/i;
 
 /** Adds to `skipped` a proxy that is read without what may be its login. */

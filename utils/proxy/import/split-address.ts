@@ -6,6 +6,26 @@ export const commentStart = /^(#|\/\/)/;
 
 export const schemeWord = /^(https?|socks(4a?|5h?)?)$/i;
 
+/** Host and port that are no user name and password: an address, or a name with a top-level domain. */
+const place = String.raw`((\d+\.){3}\d+|\[[\da-f:.]+\]|localhost|[^\s:@,;|/]+\.(\p{L}{2,}|xn--[\w-]+)):\d{1,5}`;
+const endsWithPlace = new RegExp(String.raw`(^|[\s,;|:@])${place}$`, 'iu');
+/** With a login in any layout, or without. */
+const isProxy = new RegExp(`^(([^@:]*:[^@]*@|.*:)?${place}$|${place}:.*:)`, 'iu');
+/**
+ * What seems to be a login where one proxy ends and another begins. A comma alone may be part of a password: behind it
+ * stands another login, or the same user name.
+ */
+const twoProxies = new RegExp(
+  [
+    String.raw`^([^:]*@)?${place}[\s,;|]`,
+    String.raw`[@:]${place}([\s;|]|,[^,:@]+:)`,
+    String.raw`@[^\s:@,;|]+:\d{1,5}[\s;|]`,
+    String.raw`^(?<user>[^:]*):.*@[^\s:@,;|]+:\d{1,5},\s*\k<user>:`,
+    String.raw`[\s,;|]([a-z\d]+://|${place}:.*:)`,
+  ].join('|'),
+  'iu',
+);
+
 interface Parts {
   host: string;
   port: number;
@@ -13,15 +33,17 @@ interface Parts {
   password: string;
 }
 
-/** Splits `user:pass@host:port` or `host:port@user:pass`; the password may contain an `@`. */
+/**
+ * Splits `user:pass@host:port` or `host:port@user:pass`; the password may contain an `@`. Where both fit, the one whose
+ * host is no user name.
+ */
 export function splitAround(address: string): Parts | null {
   const [first, last] = [address.indexOf('@'), address.lastIndexOf('@')];
   // In `host:port:user:pass`, what follows an @ of the login may look like a host and a port.
   if (first < 0 || splitHostFirst(address)) return null;
-  return (
-    combine(address.slice(last + 1), address.slice(0, last)) ??
-    combine(address.slice(0, first), address.slice(first + 1))
-  );
+  const behind = combine(address.slice(last + 1), address.slice(0, last));
+  const before = combine(address.slice(0, first), address.slice(first + 1));
+  return before && (!behind || (isNoUser(before) && !isNoUser(behind))) ? before : behind;
 }
 
 /** Tries the other layouts from the least to the most ambiguous; one fits when its port and host are valid. */
@@ -53,7 +75,7 @@ function hasNoLogin(fields: readonly string[]): boolean {
     !(fields.length === 4 ? isPort(1) || isPort(3) : isPort(1) || first.includes(':')) ||
     commentStart.test(fields[half] ?? '') ||
     others.some((field) => /^(#|\/\/)$|:\/\//.test(field)) ||
-    ends.every((end) => /^(\d+\.){3}\d+:\d{1,5}$/.test(end))
+    ends.every((end) => isProxy.test(end))
   );
 }
 
@@ -64,9 +86,11 @@ function hasNoLogin(fields: readonly string[]): boolean {
 function splitFour(text: string): Parts | null {
   const before = splitBefore(text);
   if (before && isNoUser(before)) return before;
-  const last = /^([^:]*):(.*):(\[[^\]]+\]|[^:[\]]+):(\d+)$/.exec(text);
-  const behind = last ? combine(`${last[3]}:${last[4]}`, `${last[1]}:${last[2]}`) : null;
-  return behind && (!before || /[.[]/.test(behind.host)) ? behind : before;
+  const [, login = '', end = ''] = /^([^:]*:.*):((?:\[[^\]]+\]|[^:[\]]+):\d+)$/.exec(text) ?? [];
+  const behind = combine(end, login);
+  if (behind && /[.[]/.test(behind.host)) return behind;
+  // In `US host:port:user:1234`, the last two look like a host and a port.
+  return before ?? (endsWithPlace.test(login) ? null : behind);
 }
 
 /** Splits `host:port:user:pass`. */
@@ -89,13 +113,15 @@ function combine(endpoint: string, login: string): Parts | null {
   if (!host || port === null || !isHost(host)) return null;
   // A browser reads a number alone as an address: 1 as 0.0.0.1.
   if (/^\d+$/.test(host)) return null;
-  const [, username = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
-  return isLogin(username, password) ? { host, port, username, password } : null;
+  const [username = '', ...rest] = login.split(':');
+  const password = rest.join(':');
+  if (!isLogin(username, password) || twoProxies.test(login)) return null;
+  return { host, port, username, password };
 }
 
 /**
- * Whether these are no words of the line before a login: `US user`, `socks5,user`, or `http` and `//user` of a URL. Some
- * providers have commas and semicolons in user names, behind more than letters or digits.
+ * Whether these are no words of the line before a login: `US user`, `socks5,user`, or `http` and `//user` of a URL.
+ * Some providers have commas and semicolons in user names, behind more than letters or digits.
  */
 const isLogin = (username: string, password: string): boolean =>
   !/[\s|]|^[\p{L}\d]+[,;]/u.test(username) && !/^\s|^([a-z\d]+:)?\/\//i.test(password);

@@ -63,6 +63,12 @@ test.each([
   ['user:pass 1.2.3.4:80', 'http://user:pass@1.2.3.4:80', '*'],
   ['1.2.3.4 80 user #pass', 'http://user:#pass@1.2.3.4:80', '*'],
   ['gate.test:1000 user.b:1234', 'http://user.b:1234@gate.test:1000', '*'],
+  // A host has a dot or brackets where the other reading has none.
+  ['1.2.3.4:8080@user:1234', 'http://user:1234@1.2.3.4:8080', '*'],
+  ['gate.test:8080@user:1234', 'http://user:1234@gate.test:8080', '*'],
+  ['[2001:db8::1]:8080@user:1234', 'http://user:1234@[2001:db8::1]:8080', '*'],
+  ['http://1.2.3.4:8080@user:1234', 'http://user:1234@1.2.3.4:8080', '*'],
+  ['user:1234@gate:8080', 'http://user:1234@gate:8080', '*'],
 ])('%s is read', (line, proxy, name) => {
   expect(read(line)).toEqual([proxy, name]);
 });
@@ -121,6 +127,30 @@ test.each([
   '1.2.3.4 80 5.6.7.8 81',
   'http://1.2.3.4:80 http://5.6.7.8:81',
   'SOCKS5 1.2.3.4:1080 user 1234',
+  'p1.example.net:8000,p2.example.net:8000',
+  'p1.example.net:8000 p2.example.net:8000',
+  'p1.example.net 8000 p2.example.net 8000',
+  '1.2.3.4:80 p2.example.net:8000',
+  '1.2.3.4:80 5.6.7.8:81 2.3.4.5:82 6.7.8.9:83',
+  '[2001:db8::1]:80,[2001:db8::2]:81',
+  'localhost:80,localhost:81',
+  'user:pass@h:3128,user:pass@i:3128',
+  'user:pass@h.test:3128 other:pass@i.test:3128',
+  'user:pass@h.test:3128;other@i.test:3128',
+  'user@h.test:3128,other@i.test:3128',
+  'user:pass@h:3128 other:word@i:3128',
+  'user:12345@h.test:80 user:12345@i.test:80',
+  'user:12345@1.2.3.4:8080 US',
+  'user:pass@h.test:3128 i.test:3128',
+  'h.test:3128,user:pass@i.test:3128',
+  'h.test:3128 user:12345@i.test:3128',
+  'h.test:80:user:pass h.test:81:other:word',
+  'h.test:80:user:pass,h.test:81:user:pass',
+  'user:pass:h.test:80|other:word:i.test:81',
+  'http://user:pass@h:80|http://other:word@i:80',
+  'http://user:pass@h.test:80|http://user:pass@i.test:80',
+  'http://h.test:80:user:pass,http://i.test:80:user:pass',
+  'US 1.2.3.4:8080:user:1234',
 ])('%s is refused: its end would be taken for a login', (line) => {
   expect(read(line)).toBe('line-unreadable');
 });
