@@ -33,10 +33,7 @@ export function useAgentDraft(kept?: ReturnType<typeof newAgentTexts>) {
     wanted,
     replaced: before.value !== null,
     toGap,
-    /**
-     * Replaces the text. `undo` restores the previous text; a second `undo` restores the
-     * replacement.
-     */
+    /** Replaces the text. `undo` restores the previous text; a second `undo` restores the replacement. */
     fill(text: string, about = page.value) {
       before.value = { message: message.value, page: page.value };
       message.value = text;

@@ -22,10 +22,7 @@ function fromItem(item: unknown): [string, string][] {
   return [[named, textOf(value ?? '') + more.join('')]];
 }
 
-/**
- * Converts headers in any likely form to pairs: an object, a list of pairs or objects, or lines of
- * text.
- */
+/** Converts headers in any likely form to pairs: an object, a list of pairs or objects, or lines of text. */
 function pairsOf(value: unknown): [string, string][] {
   if (typeof value === 'string') {
     return value.split(/\r?\n/).flatMap((line): [string, string][] => {
