@@ -72,16 +72,10 @@ const unseen = /[\0\u200B\u2060\uFEFF]/g;
 /** Maximum characters of a line: expressions would take long on what is no proxy at all. */
 const longest = 2000;
 
-/** Bullet or number: no user name begins with one and a blank. */
-const bullet = /^([-*•]|\d+[.)])\s+/;
-
-/** Name of a setting: `http_proxy=`, `export HTTPS_PROXY=`, `--proxy=`, `proxy: `. A colon alone may end a user. */
-const setting = /^(export\s+)?[\w-]*proxy(\s*=\s*|\s*:\s+)/i;
-
 /** Adds to `skipped` a proxy that is read without what may be its login. */
 function readLine(text: string, skipped: SkippedItem[]): ImportedProxy | Unread {
-  if (text.length > longest) return 'line-unreadable';
-  const line = text.replace(bullet, '').replace(setting, '');
+  const line = withoutPrefix(text);
+  if (text.length > longest || holdsTwo(line)) return 'line-unreadable';
   const read = readTagged(line, skipped) ?? readPlain(line);
   if (read !== 'line-unreadable') return read;
   const bare = withoutWrapping(line);
@@ -96,6 +90,22 @@ function readLine(text: string, skipped: SkippedItem[]): ImportedProxy | Unread 
 
 /** Line without a comment that has blanks on both sides of its mark: `#pass` may be a password. */
 const withoutComment = (line: string) => line.replace(/\s(#|\/\/)\s.*/s, '').trim();
+
+/** Line without a bullet or number and the name of a setting; a scheme as a word before a login begins its URL. */
+const withoutPrefix = (line: string): string =>
+  line
+    .replace(/^([-*•]|\d+[.)])\s+/, '')
+    .replace(/^(?:export )?(?:--)?(?:https?_|all_|ftp_)?proxy ?(?:=|: ) ?/i, '')
+    .replace(/^(https?|socks(?:4a?|5h?)?)[\s,;|] ?(?=[^\s:]+:\S*@)/i, '$1://');
+
+/** Whether another proxy stands behind one with a login: its URL, or one with the same user: `a:b@h:1,a:c@i:2`. */
+function holdsTwo(line: string): boolean {
+  const parts = line.split(/[\s,;|]+/);
+  const [, user = ''] = /^(?:[a-z\d]+:\/\/)?([^:@/]+):/i.exec(line) ?? [];
+  const begins = (part = '') =>
+    /^[a-z\d]+:\/\//i.test(part) || (user !== '' && part.startsWith(`${user}:`));
+  return parts.some((part, at) => /@[^@:]+:\d{1,5}$/.test(part) && begins(parts[at + 1]));
+}
 
 /** Line without quotes, a comment, and what separates it from the next. */
 function withoutWrapping(line: string): string {
