@@ -94,9 +94,9 @@ export function taskInLocation({
 }: ScraperReply): AcceptedTask | null {
   if (status !== 201 && status !== 202) return null;
   const task = taskBody(json);
-  const saysNothing =
+  const isBare =
     isObject(task) && isOnlyTask(withoutPrice(task)) && !isRefusalBody(json) && !isErrorBody(task);
-  const id = body.size === 0 || saysNothing ? idInPath(location ?? null) : null;
+  const id = body.size === 0 || isBare ? idInPath(location ?? null) : null;
   return id === null ? null : { kind: 'accepted', taskId: id, checkUrl: location ?? null };
 }
 

@@ -213,9 +213,9 @@ export function taskOutcomeOf(
   return inconclusive(reply, options);
 }
 
-/** Whether a poll that cost nothing only describes its task, in words that are not known. */
+/** Whether a poll that cost nothing names its task and only describes it, in words that are not known. */
 const isFreePoll = (reply: ScraperReply): boolean =>
-  chargeOf(reply) === 0 && isObject(reply.json) && isOnlyTask(withoutPrice(reply.json));
+  chargeOf(reply) === 0 && namesTask(reply.json) && isOnlyTask(withoutPrice(reply.json));
 
 const pageOf = (reply: ScraperReply, options: Delivery): TaskOutcome => ({
   kind: 'result',

@@ -29,3 +29,11 @@ test.each([{ message: 'Task is queued' }, { status: 102 }, { task_status: 'proce
     expect(taskOutcomeOf({ ...reply, used: 2 }).kind).toBe('result');
   },
 );
+
+test.each([[[]], [{}], [{ message: 'x' }]])(
+  'a raw page that cost nothing is the result, though it is short: %j',
+  (page) => {
+    const reply = scraperReply(200, page, { used: 0 });
+    expect(taskOutcomeOf(reply, { delivery: 'raw' }).kind).toBe('result');
+  },
+);
