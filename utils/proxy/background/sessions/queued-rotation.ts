@@ -14,15 +14,13 @@ export function createQueuedRotation(
   rotate: ReturnType<typeof createRotation>['rotate'],
   run: (profileId: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ) {
-  /** @returns `isReplaced`: as `rotate`. `isDone` is false if a newer switch ended the rotation or had it skipped. */
-  async function rotateOnce(profileId: string, mayReplace: boolean) {
-    let isReplaced = false;
-    let isDone = false;
+  /** @returns as `rotate`; null also if a newer switch had the rotation skipped. */
+  async function rotateOnce(profileId: string, mayReplace: boolean): Promise<boolean | null> {
+    let isReplaced: boolean | null = null;
     await run(profileId, async (signal) => {
       isReplaced = await rotate(profileId, signal, mayReplace);
-      isDone = !signal.aborted;
     });
-    return { isReplaced, isDone };
+    return isReplaced;
   }
 
   /** Requests a rotation from the service if the new session happened to get the exit of the old one. */
@@ -46,14 +44,13 @@ export function createQueuedRotation(
     },
     /** Like `rotateOne`, but rejects with `not-switched-on` if a newer switch ends it, as one after that does. */
     async rotateOrReject(profileId: string): Promise<void> {
-      const { isDone } = await rotateOnce(profileId, false);
-      if (!isDone) throw new ProblemError('not-switched-on');
+      if ((await rotateOnce(profileId, false)) === null) throw new ProblemError('not-switched-on');
     },
     /** Like `rotateOne`, but replaces the session at once if there is a spare login, since the user waits. */
     async rotateAtPress(profileId: string): Promise<void> {
-      let isReplaced = false;
+      let isReplaced: boolean | null = null;
       try {
-        ({ isReplaced } = await rotateOnce(profileId, true));
+        isReplaced = await rotateOnce(profileId, true);
       } finally {
         // A rotation that failed may have used the spare login too.
         const end = isReplaced ? completeReplacement : replaceUsedSpare;

@@ -29,13 +29,13 @@ export function createRotation(
    * Rotates the session; replaces it by a new one when it has expired. Rejects with the problem of a closed route.
    * @param mayReplace whether a spare login, if there is one, may replace the session, so that nothing waits for the
    *   service. A new session may happen to get the same exit, and its traffic is counted from zero.
-   * @returns whether a spare login replaced the session.
+   * @returns whether a spare login replaced the session; null: a newer switch ended the rotation.
    */
   async function rotate(
     profileId: string,
     signal: AbortSignal,
     mayReplace: boolean,
-  ): Promise<boolean> {
+  ): Promise<boolean | null> {
     const active = profileState(await proxyItem.read(), profileId);
     if (!active) throw new ProblemError('not-switched-on');
     const profile = await profileOf(profileId);
@@ -45,7 +45,7 @@ export function createRotation(
     }
     if (active.session.endsAt !== null && active.session.endsAt <= Date.now()) {
       await switching.switchOn(profileId, { signal, previousExit: active.exit });
-      return false;
+      return signal.aborted ? null : false;
     }
     // A completed rotation sets the phase to `on`, which would open the route of a closed profile.
     if (active.problem && isStopped(active)) {
@@ -73,7 +73,7 @@ export function createRotation(
         changeProfile(state, profileId, (now) => rotationFailed(now, problem, active)),
       );
       if (problem) throw error;
-      return false;
+      return null;
     }
     await (isReplaced ? finishReplaced(profile) : finish(profile));
     return isReplaced;

@@ -71,23 +71,40 @@ test.each([
   ],
 ])('nothing is deleted when a newer switch %s', async (_what, before) => {
   address = 'https://www.shop.example/';
-  const queue = createOperationQueue(() => {});
-  const subject = { profileId: 'p', exclusiveGroup: 'everything' };
-  // As `createRotation`: resolves when it is ended.
-  const untilEnded = vi.fn(async (_profileId: string, signal: AbortSignal) => {
-    while (!signal.aborted) await new Promise((next) => setTimeout(next, 5));
-    return false;
-  });
-  const { rotateOne, rotateOrReject } = createQueuedRotation(untilEnded, (_profileId, work) =>
-    queue.run(work, subject),
-  );
+  const { queue, subject, rotateOne, rotateOrReject } = queuedRotation(null);
   const earlier = queue.run(before);
   const rejected = expect(press('www.shop.example', rotateOrReject)).rejects.toThrow(
     'not-switched-on',
   );
-  const alone = expect(rotateOne('p')).resolves.toBeUndefined();
   await new Promise((begun) => setTimeout(begun, 20));
+  const alone = expect(rotateOne('p')).resolves.toBeUndefined();
   await queue.runSuperseding({ ...subject, profileId: 'q' }, async () => {});
   await Promise.all([earlier, rejected, alone]);
   for (const call of [remove, reload]) expect(call).not.toHaveBeenCalled();
 });
+
+test('a newer switch that comes after the rotation does not keep the data', async () => {
+  address = 'https://www.shop.example/';
+  const { queue, subject, rotateOrReject } = queuedRotation(false);
+  const pressed = press('www.shop.example', rotateOrReject);
+  await new Promise((begun) => setTimeout(begun, 20));
+  await queue.runSuperseding({ ...subject, profileId: 'q' }, async () => {});
+  await pressed;
+  for (const call of [remove, reload]) expect(call).toHaveBeenCalled();
+});
+
+/**
+ * Rotations in a queue that each run until a newer switch.
+ * @param isReplaced what each resolves to; null: the switch ended it.
+ */
+function queuedRotation(isReplaced: boolean | null) {
+  const queue = createOperationQueue(() => {});
+  const subject = { profileId: 'p', exclusiveGroup: 'everything' };
+  const untilSwitch = async (_profileId: string, signal: AbortSignal) => {
+    while (!signal.aborted) await new Promise((next) => setTimeout(next, 5));
+    return isReplaced;
+  };
+  const run = (_profileId: string, work: (signal: AbortSignal) => Promise<void>) =>
+    queue.run(work, subject);
+  return { queue, subject, ...createQueuedRotation(untilSwitch, run) };
+}
