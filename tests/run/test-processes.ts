@@ -49,8 +49,9 @@ const serviceTests = 'tests/service/**/*.test.ts';
 /** Files that each test file runs in. */
 interface TestProcesses {
   /**
-   * Leave nothing behind for the next file: nothing that they reach by imports holds the state of
-   * an extension or replaces a global. They run in a few processes without any isolation.
+   * Leave nothing behind for the next file: nothing that unit tests reach by imports holds the
+   * state of an extension or replaces a global, and tests of the local service mock nothing and
+   * start a service each. They run in a few processes without any isolation.
    */
   shared: string[];
   /** Reach what only a process of its own can load. All others have a context of `node:vm` each. */
@@ -75,7 +76,6 @@ export function testProcesses(): TestProcesses {
     for (const file of reached) for (const next of sourceOf(file).files) reached.add(next);
     return [...reached].map(sourceOf);
   };
-  // Tests of the local service reach nothing of the extension.
   const processes: TestProcesses = { shared: globSync(serviceTests, { cwd: root }), own: [] };
   for (const test of globSync(unitTests, { cwd: root })) {
     const reached = reachedBy(test);

@@ -18,7 +18,7 @@ if (typeof Element !== 'undefined') {
   };
 }
 
-// Vitest 4 gives a context of `node:vm` neither Node's compression nor a DOMException that inherits
+// Vitest 5 gives a context of `node:vm` neither Node's compression nor a DOMException that inherits
 // from the context's own Error.
 if (!('CompressionStream' in globalThis)) {
   Object.assign(globalThis, { CompressionStream, DecompressionStream });

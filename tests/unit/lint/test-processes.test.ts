@@ -19,6 +19,14 @@ test('tests of rules share processes; one that reaches the extension API, a mock
   expect(shared.length).toBeGreaterThan(100);
 });
 
+test('tests of the local service mock nothing, since they share processes', () => {
+  const files = globSync('tests/service/**/*.test.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(10);
+  const mocking =
+    /\bvi\b[^;]*\} from 'vitest'|\bprocess\.(chdir|exitCode|on)\b|\bglobalThis\.\w+ =/;
+  expect(files.filter((file) => mocking.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('tests spy on the classes that the files of a process share, as nothing takes an assignment back', () => {
   const assigned =
     /(Object\.(assign|defineProperty)\(\s*\w+\.prototype\b|\w\.prototype(\.\w+|\[[^\]]+\]) = )/;
