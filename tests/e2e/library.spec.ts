@@ -129,7 +129,7 @@ test('a new result stays where pinned ones fill the limit', async ({ vantage, wh
     .poll(() => workspace.evaluate(storedInLibrary), { timeout: 60_000 })
     .toMatchObject({ chores: 0, uses: [1, 1, 1] });
   await expect(rows(workspace)).toHaveCount(3);
-  await expect(workspace.getByText('Above the limit:')).toBeVisible();
+  await expect(workspace.getByText('stay, even above the limit.')).toBeVisible();
 });
 
 test('keys act on the result that has the focus, also once a newer one came above it', async ({
