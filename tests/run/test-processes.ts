@@ -46,7 +46,7 @@ const loadedOnce = /^@?playwright/;
 const unitTests = 'tests/unit/**/*.test.{ts,tsx}';
 const serviceTests = 'tests/service/**/*.test.ts';
 
-/** Files that each test file runs in. */
+/** Test files by their isolation. Those in neither list have a context of `node:vm` each. */
 interface TestProcesses {
   /**
    * Leave nothing behind for the next file: nothing that unit tests reach by imports holds the
@@ -54,7 +54,7 @@ interface TestProcesses {
    * start a service each. They run in a few processes without any isolation.
    */
   shared: string[];
-  /** Reach what only a process of its own can load. All others have a context of `node:vm` each. */
+  /** Reach what only a process of its own can load. */
   own: string[];
 }
 
