@@ -83,8 +83,8 @@ export function isRecoverable({ phase, problem }: ProfileState): boolean {
 }
 
 /**
- * Whether a profile carries traffic though the check of its exit failed. Any problem may be shown with it, such as a
- * reached data limit; without one the check waits for a private window.
+ * Whether a profile carries traffic though the check of its exit failed. Its problem may be another one, such as a
+ * reached data limit. Without a problem, the check waits for a private window.
  */
 export function isUnverified({ phase, check, problem }: ProfileState): boolean {
   return phase === 'on' && check === 'failed' && problem !== null;

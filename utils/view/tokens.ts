@@ -6,7 +6,7 @@ interface Token {
   tone: TokenTone;
 }
 
-// All repetitions are bounded, or match from wherever they begin, so that hostile text cannot cause slow matching.
+// Each repetition is bounded or always succeeds, so that hostile text cannot cause slow matching.
 const markup =
   /(?<note><!--[\s\S]*?(?:-->|$)|<![^>]{0,2000}>)|(?<tag><\/?[A-Za-z][^\s/>]*|\/?>)|(?<value>"[^"]*"|'[^']*')|(?<name>(?<![^\s"'<>/=])[^\s"'<>/=]{1,200}(?==))|(?<word>&#?\w{1,40};)/g;
 const json =

@@ -1,7 +1,7 @@
 import { isHost } from '../host-port';
 import { parsePort } from './read-server';
 
-/** Comments begin so, and no user name does. */
+/** Start of a comment. No user name begins with it. */
 export const commentStart = /^(#|\/\/)/;
 
 export const schemeWord = /^(https?|socks(4a?|5h?)?)$/i;
@@ -87,7 +87,7 @@ function combine(endpoint: string, login: string): Parts | null {
   const [, host, portText] = /^(\[[0-9a-f:.]+\]|[^:\s/@]+):(\d{1,5})$/i.exec(endpoint) ?? [];
   const port = parsePort(portText ?? '');
   if (!host || port === null || !isHost(host)) return null;
-  // A browser reads a number alone as an address: 1 as 0.0.0.1.
+  // Browsers take a host that is only a number for an IP address: 1 is 0.0.0.1.
   if (/^\d+$/.test(host)) return null;
   const colon = login.indexOf(':');
   if (login !== '' && colon < 0) return { host, port, username: login, password: '' };

@@ -125,7 +125,7 @@ export function createAgentFlow(
       return paidCall.carryOut(id, async () => {
         const run = await store.getRun(id);
         if (run?.kind !== 'agent') return;
-        // It was cancelled since its intent was stored, so that it is not sent.
+        // The run was cancelled after its intent was stored: it is not sent.
         if (run.state === 'cancelled') return changeAgent(id, uncharged);
         if (run.state !== 'intent') return;
         const paid = await paidCall.pay(run, (api) => api.askAgent(run.message));

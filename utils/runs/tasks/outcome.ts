@@ -213,7 +213,7 @@ export function taskOutcomeOf(
   return inconclusive(reply, options);
 }
 
-/** Whether a poll that cost nothing names its task and only describes it, in words that are not known. */
+/** Whether the answer to a poll charges nothing and only describes its task, perhaps with an unfamiliar status. */
 const isFreePoll = (reply: ScraperReply): boolean =>
   chargeOf(reply) === 0 && namesTask(reply.json) && isOnlyTask(withoutPrice(reply.json));
 

@@ -49,7 +49,7 @@ export function createScrapeFlow(
     return paidCall.carryOut(id, async () => {
       const run = await store.getRun(id);
       if (run?.kind !== 'scrape') return;
-      // It was cancelled since its intent was stored, so that it is not sent.
+      // The run was cancelled after its intent was stored: it is not sent.
       if (run.state === 'cancelled') return changeScrape(id, uncharged);
       if (run.state !== 'intent') return;
       let body: Awaited<ReturnType<typeof bodyOf>>;
