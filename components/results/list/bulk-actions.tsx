@@ -9,7 +9,7 @@ import { changeResults } from '@/utils/library/state/result-actions';
 import { clearSelection, selectAll, selectedIds, selection } from '@/utils/library/state/selection';
 import { TagField } from './library-tag-field';
 import { countText } from '@/utils/i18n/format';
-import styles from './library.module.css';
+import styles from './bulk-actions.module.css';
 
 /** Actions on the selected results. */
 export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemove: () => void }) {
