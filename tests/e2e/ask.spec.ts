@@ -18,7 +18,11 @@ async function open(page: Page, ...groups: string[]): Promise<void> {
   for (const group of groups) await page.getByText(group, { exact: true }).click();
 }
 
-test('an address without its scheme is scraped over HTTPS', async ({ vantage, service, where }) => {
+test('an address without its scheme is scraped over HTTPS @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site.replace('https://', '')}/table`);
   await press(page);
@@ -94,7 +98,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   await expect(account.getByText('1 call, credits: 2', { exact: true })).toBeVisible();
 });
 
-test('above the limit it asks, and below the floor it sends nothing', async ({
+test('above the limit it asks, and below the floor it sends nothing @long', async ({
   vantage,
   service,
   where,

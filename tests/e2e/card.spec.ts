@@ -98,7 +98,7 @@ test('a result opens in the workspace that is open already, in its window @long'
   expect(vantage.context.pages()).toHaveLength(tabs);
 });
 
-test('the card asks the agent in a window of Vantage’s own, and Escape closes it', async ({
+test('the card asks the agent in a window of Vantage’s own, and Escape closes it @long', async ({
   vantage,
   service,
   where,

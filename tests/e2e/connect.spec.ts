@@ -69,7 +69,11 @@ test('a wrong key is refused in words of its own', async ({ vantage, service }) 
   expect(asked(service.state)).toEqual(['/public 401']);
 });
 
-test('the key from the scraper page is told apart', async ({ vantage, service, canaries }) => {
+test('the key from the scraper page is told apart @long', async ({
+  vantage,
+  service,
+  canaries,
+}) => {
   // Typed as the account's, it goes there.
   canaries.allow('request');
   const { keys } = service.addresses;
@@ -106,7 +110,7 @@ test('an account without the scraper: connected, no access @long', async ({ vant
   expect(service.state.log.filter(({ where }) => where === 'scraper')).toEqual([]);
 });
 
-test('an address without HTTPS is refused before anything is sent', async ({
+test('an address without HTTPS is refused before anything is sent @long', async ({
   vantage,
   service,
 }) => {

@@ -145,7 +145,7 @@ test('a page of a private window is explained in it, by the profile that takes p
   expect(direct(service.state, shown)).toEqual([]);
 });
 
-test('over plain http a private window explains what only a check of the exit tells', async ({
+test('over plain http a private window explains what only a check of the exit tells @long', async ({
   vantage,
   service,
   where,
@@ -181,7 +181,7 @@ for (const [what, fail, mend, reason] of [
     /The proxy can't be reached/,
   ],
   [
-    'an empty balance, over plain http',
+    'an empty balance, over plain http @long',
     (service: Service) => changeAccount(service, { product: 'rp', balanceMb: 0 }),
     (service: Service) => changeAccount(service, { product: 'rp', balanceMb: 100 }),
     /The balance of this product is empty/,

@@ -110,7 +110,7 @@ test.describe('five at a time', () => {
     expect(done + lost).toBe(40);
   });
 
-  test('what failed is grouped by its cause and tried again; busy replies fail nothing', async ({
+  test('what failed is grouped by its cause and tried again; busy replies fail nothing @long', async ({
     vantage,
     service,
     where,

@@ -29,7 +29,7 @@ async function openResult(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'PDF', exact: true })).toBeVisible(patient);
 }
 
-test('a PDF beside the page is stored with the body and not in the run, and comes back with a backup', async ({
+test('a PDF beside the page is stored with the body and not in the run, and comes back with a backup @long', async ({
   vantage,
   where,
 }, info) => {

@@ -132,7 +132,7 @@ test('a new result stays where pinned ones fill the limit', async ({ vantage, wh
   await expect(workspace.getByText('stay, even above the limit.')).toBeVisible();
 });
 
-test('keys act on the result that has the focus, also once a newer one came above it', async ({
+test('keys act on the result that has the focus, also once a newer one came above it @long', async ({
   vantage,
   where,
 }) => {
@@ -152,7 +152,7 @@ test('keys act on the result that has the focus, also once a newer one came abov
   await expect(rows(workspace).last()).toBeFocused();
 });
 
-test('removed results make room below a limit, in place of results that are kept', async ({
+test('removed results make room below a limit, in place of results that are kept @long', async ({
   vantage,
   where,
 }) => {

@@ -95,7 +95,7 @@ test('a passphrase is changed and removed by who knows it @long', async ({ vanta
   await expect(settings.getByRole('alert')).toHaveCount(0);
 });
 
-test('what is on stays on while locked, and a new session waits for the passphrase', async ({
+test('what is on stays on while locked, and a new session waits for the passphrase @long', async ({
   vantage,
   where,
 }) => {

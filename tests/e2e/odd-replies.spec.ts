@@ -50,7 +50,7 @@ test.describe('a gateway’s JSON after the work was taken', () => {
     });
   }
 
-  test('for the agent: it may have been charged', async ({ vantage, service }) => {
+  test('for the agent: it may have been charged @long', async ({ vantage, service }) => {
     await addFault(service, { area: 'agent', kind: 'gateway', status: 504 });
     const { page } = await ask(vantage);
     const run = last(page, 'Last answer');

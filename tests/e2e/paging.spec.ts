@@ -89,7 +89,7 @@ test('next pages are read in order up to the limit, saved as a recipe, and read 
   expect(left.filter((key) => key.startsWith('paging:'))).toEqual([]);
 });
 
-test('where the next link is not what was found, it is chosen on the page, and a recipe keeps it', async ({
+test('where the next link is not what was found, it is chosen on the page, and a recipe keeps it @long', async ({
   vantage,
   where,
 }) => {
@@ -155,7 +155,7 @@ test('where the next link is not what was found, it is chosen on the page, and a
   await pictures(panel, 'recipe');
 });
 
-test('choosing the next link ends by Escape, by its button and with the panel, and a dead one is refused', async ({
+test('choosing the next link ends by Escape, by its button and with the panel, and a dead one is refused @long', async ({
   vantage,
   where,
 }) => {

@@ -120,7 +120,7 @@ test('few clicks: a country, a rotation, a scrape, its result, credits, and no p
   await expect(again.exitIp).toHaveText('Your own IP');
 });
 
-test('what a scrape had set aside is never shown as spent once it has ended', async ({
+test('what a scrape had set aside is never shown as spent once it has ended @long', async ({
   vantage,
   service,
 }) => {
@@ -169,7 +169,7 @@ test('a shortcut, three letters and Enter lead to a country; profiles have their
   await expect(popup.toggle('United States')).toBeChecked({ timeout: 20_000 });
 });
 
-test('the first profile is three presses of Tab away, and favourites stay on top', async ({
+test('the first profile is three presses of Tab away, and favourites stay on top @long', async ({
   vantage,
 }) => {
   const popup = await opened(vantage);
@@ -245,7 +245,7 @@ test('a double click counts once: it rotates, switches and pays a single time @l
   expect(vantage.service.state.charges).toHaveLength(1);
 });
 
-test("'Blocked' offers what heals it: a new login, another check, or switching off", async ({
+test("'Blocked' offers what heals it: a new login, another check, or switching off @long", async ({
   vantage,
   service,
   where,

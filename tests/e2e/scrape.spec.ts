@@ -215,7 +215,7 @@ test('a double click pays once; a second scrape of the page under way needs a ye
   expect(counted(service).asked).toBe(3);
 });
 
-test('a call is not sent twice on a connection that a stopped background had begun to open', async ({
+test('a call is not sent twice on a connection that a stopped background had begun to open @long', async ({
   vantage,
   service,
   where,

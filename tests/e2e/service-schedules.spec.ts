@@ -164,7 +164,7 @@ for (const status of [404, 401]) {
   });
 }
 
-test('a lost reply is told as unknown and never sent again by itself', async ({
+test('a lost reply is told as unknown and never sent again by itself @long', async ({
   vantage,
   service,
   where,

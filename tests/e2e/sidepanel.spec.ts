@@ -117,7 +117,7 @@ test('above the limit the panel asks first @long', async ({ vantage, service, wh
   await expect.poll(() => service.state.charges.length, patient).toBe(1);
 });
 
-test('not connected, offline, and with no page to scrape, the panel says so', async ({
+test('not connected, offline, and with no page to scrape, the panel says so @long', async ({
   vantage,
 }) => {
   const panel = await vantage.open('sidepanel.html');

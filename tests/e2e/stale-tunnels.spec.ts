@@ -42,7 +42,7 @@ test('tunnels from before a refused login carry nothing of the next switch, howe
   expect(by('DE')).toBe(0);
 });
 
-test('tunnels from before a refused login carry nothing of later switches until a login is accepted', async ({
+test('tunnels from before a refused login carry nothing of later switches until a login is accepted @long', async ({
   vantage,
   where,
 }) => {

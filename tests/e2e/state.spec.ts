@@ -99,7 +99,7 @@ test('a refused login blocks, is told, and is not tried for ever', async ({ vant
   await nothingGetsOut(vantage, shown);
 });
 
-test('an empty balance is told, and nothing goes out past the proxy', async ({
+test('an empty balance is told, and nothing goes out past the proxy @long', async ({
   vantage,
   service,
 }) => {

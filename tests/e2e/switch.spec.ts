@@ -24,7 +24,7 @@ test('switching off gives the browser its own connection back', async ({
   expect(seen(own)).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('a switch-off that a killed worker had begun is finished by the next one', async ({
+test('a switch-off that a killed worker had begun is finished by the next one @long', async ({
   vantage,
   service,
   where,

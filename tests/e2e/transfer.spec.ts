@@ -51,7 +51,7 @@ test('pasted proxy lines are shown before they are added, with what is left out'
   await expect(page.getByRole('alert')).toContainText('No proxy found');
 });
 
-test('an imported site is reported by name if its path is hidden from proxy rules', async ({
+test('an imported site is reported by name if its path is hidden from proxy rules @long', async ({
   vantage,
 }) => {
   const page = await vantage.open('workspace.html#/profiles/transfer');
@@ -100,7 +100,7 @@ test('a login goes out sealed, and comes back after the profile was forgotten @l
   await expect(page.getByText('A login is stored.', { exact: false })).toBeVisible();
 });
 
-test('profiles are copied, moved by buttons and by dragging, and come back with their login', async ({
+test('profiles are copied, moved by buttons and by dragging, and come back with their login @long', async ({
   vantage,
 }) => {
   const page = await vantage.open('workspace.html#/profiles/transfer');

@@ -141,7 +141,7 @@ test('every permission is named with its reason, and a country is found by its n
   await expect(page.getByRole('button', { name: 'Switch on', exact: true })).toBeVisible();
 });
 
-test('a key alone is recognised: only the address is asked for', async ({
+test('a key alone is recognised: only the address is asked for @long', async ({
   vantage,
   context,
   service,

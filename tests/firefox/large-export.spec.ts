@@ -29,7 +29,7 @@ test('a large table is written to disk part by part, and saved whole @long', asy
   expect(text.length).toBeGreaterThan(9_000_000);
 });
 
-test('a workbook is compressed by the browser, and holds all rows', async ({
+test('a workbook is compressed by the browser, and holds all rows @long', async ({
   firefox,
   downloads,
   where,

@@ -32,7 +32,7 @@ test('a tab whose connections go on by the old exit is named until it is loaded 
   await expect.poll(() => firefox.text(), patient).not.toContain('Live prices');
 });
 
-test('the size of a page is counted for its profile', async ({ firefox, where }) => {
+test('the size of a page is counted for its profile @long', async ({ firefox, where }) => {
   await addProfiles(firefox, threeProfiles.slice(0, 1));
   await firefox.show('popup.html');
   await switchOn(firefox, 'Germany');

@@ -18,7 +18,7 @@ test('the pages of a list are read one after another, up to the limit of rows @l
   expect(service.state.charges).toEqual([]);
 });
 
-test('a next link that is chosen on the page by a real click is followed, though it says that it leads back', async ({
+test('a next link that is chosen on the page by a real click is followed, though it says that it leads back @long', async ({
   firefox,
   where,
 }) => {

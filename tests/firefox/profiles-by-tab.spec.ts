@@ -190,7 +190,7 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
   expect(direct(state, since)).toEqual([]);
 });
 
-test('a worker that does not tell its page stays at home while a tab has a session', async ({
+test('a worker that does not tell its page stays at home while a tab has a session @long', async ({
   firefox,
   service,
   where,
