@@ -12,12 +12,13 @@ export interface MarkdownSlice {
 /** Maximum weight of a slice; a single heavier row or item is a slice of its own. */
 const sliceWeight = 400;
 
-/** Weight of an element for the conversion: number of elements, itself included. */
-export const weightOf = (element: Element): number => 1 + element.getElementsByTagName('*').length;
+/** Weight of a node for the conversion: number of elements in it, itself included. */
+export const weightOf = (node: Node): number =>
+  1 + (node instanceof Element ? node.getElementsByTagName('*').length : 0);
 
 /** Groups rows or items, in order, into slices of limited weight. */
-export function slicesOf(items: Iterable<Element>): Element[][] {
-  const slices: Element[][] = [];
+export function slicesOf<T extends Node>(items: Iterable<T>): T[][] {
+  const slices: T[][] = [];
   let weight = sliceWeight;
   for (const item of items) {
     if (weight >= sliceWeight) {

@@ -53,6 +53,12 @@ export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> 
   } else yield { node: table };
 }
 
+/** Items of a list, and text that stands directly in it, as in lists that leave out `<li>`. */
+const contentOf = ({ childNodes }: Element): ChildNode[] =>
+  [...childNodes].filter(
+    (node) => node instanceof Element || (node instanceof Text && node.data.trim() !== ''),
+  );
+
 /**
  * Splits a long list into parts whose concatenated Markdown equals that of the whole, including
  * numbers.
@@ -61,11 +67,12 @@ export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> 
 export function* listSlices(list: Element): Generator<MarkdownSlice> {
   const begins = Number(list.getAttribute('start') ?? 1);
   let before = 0;
-  for (const items of slicesOf([...list.children])) {
+  for (const items of slicesOf(contentOf(list))) {
     const node = list.ownerDocument.createElement(list.localName);
     if (list.localName === 'ol') node.setAttribute('start', String(begins + before));
     for (const item of items) node.append(item);
+    const { length } = node.children;
     yield { node, goesOn: before > 0 };
-    before += items.length;
+    before += length;
   }
 }

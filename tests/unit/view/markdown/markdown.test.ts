@@ -112,6 +112,15 @@ describe('a long list that is turned in slices', () => {
     expect(text.split('\n')).toEqual(numbers(600).map((at) => `${at + 6}.  Oak _${at}_`));
   });
 
+  test('keeps text that stands outside its items, and goes on counting', async () => {
+    const text = await turn(`<ol>Before ${items(300)} between ${items(300)} after</ol>`);
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    expect(lines.filter((line) => line.includes('Oak'))).toEqual(
+      numbers(600).map((at) => expect.stringContaining(`${at}.  Oak _${((at - 1) % 300) + 1}_`)),
+    );
+    for (const word of ['Before', 'between', 'after']) expect(text).toContain(word);
+  });
+
   test('follows the text of an item at once where readers take it for a list', async () => {
     const inner = (list: string) => turn(`<ul><li>Trees<${list}><li>Oak<li>Ash</ol></ul>`);
     expect(await inner('ol')).toBe('*   Trees\n    1.  Oak\n    2.  Ash');
