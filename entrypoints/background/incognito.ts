@@ -19,6 +19,7 @@ import { createPaidCallForwarding } from '@/utils/incognito/background/forward-p
 import {
   erasePrivateResults,
   followPrivateResults,
+  privateSessionId,
 } from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
@@ -144,6 +145,7 @@ export function startIncognitoWorker(): void {
   rpc.serve({
     refresh: { delivery: 'at-least-once', work: refresh },
     check: { delivery: 'at-least-once', work: checkPrivateExit },
+    session: { delivery: 'at-least-once', work: privateSessionId },
     erase: {
       delivery: 'at-most-once',
       async work() {

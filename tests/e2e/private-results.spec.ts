@@ -2,53 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { addFault } from '../fixtures/admin.ts';
 import type { Names } from '../fixtures/names.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
+import {
+  beginInPrivate,
+  openBeside,
+  openPrivate,
+  scrapeInPrivate,
+  stateIn,
+} from './private-window.ts';
 import { killWorkers, type Vantage } from './vantage.ts';
 
 /** Results of private windows: kept in memory until the last one closes unless saved; only their cost is recorded. */
-
-/**
- * Opens a page of Vantage in a tab of the open private window.
- * @param from a page of Vantage open there, which opens the tab; absent: the private worker opens
- * it and must be running.
- */
-async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<Page> {
-  const url = `${vantage.origin}/${path}`;
-  const { pathname } = new URL(url);
-  const before = new Set(vantage.context.pages());
-  const open = async (address: string) => {
-    await chrome.tabs.create({ url: address });
-  };
-  if (from) await from.evaluate(open, url);
-  else await (await privateWorker(vantage.context)).evaluate(open, url);
-  // By its address: on a slow machine another page may be reported first.
-  const opened = () =>
-    vantage.context
-      .pages()
-      .find((page) => !before.has(page) && new URL(page.url()).pathname === pathname);
-  await expect.poll(() => opened() !== undefined).toBe(true);
-  return opened()!;
-}
-
-/** Grants access to private windows, connects, and opens a private window at a URL of the site. */
-async function begin(vantage: Vantage, url: string): Promise<Page> {
-  await allowPrivate(vantage);
-  await vantage.connect();
-  const tab = await openPrivate(vantage);
-  await tab.goto(url);
-  return tab;
-}
-
-/** Presses 'Scrape this page' in the popup of the private window. */
-async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
-  const page = await openBeside(vantage, 'popup.html');
-  expect(await page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
-  await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
-  return page;
-}
-
-const stateIn = (page: Page) =>
-  page.getByRole('region', { name: 'Last scrape', exact: true }).getByRole('status');
 
 /** All data stored by regular windows, as text. */
 async function onTheDisk(vantage: Vantage): Promise<string> {
@@ -98,7 +61,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   where,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
+  const tab = await beginInPrivate(vantage, `${where.site}/table?secret-of=private`);
   const popup = await scrapeInPrivate(vantage);
   await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
   expect(service.state.charges).toHaveLength(1);
@@ -131,7 +94,7 @@ test('the floor counts what is under way in windows of both kinds', async ({
   where,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, 'about:blank');
+  const tab = await beginInPrivate(vantage, 'about:blank');
   const hidden = await openBeside(vantage, 'workspace.html#/agent');
   const regular = await vantage.open('workspace.html#/results');
   const post = (page: Page, type: string, input: object): Promise<unknown> =>
@@ -160,12 +123,35 @@ test('the floor counts what is under way in windows of both kinds', async ({
   for (const page of [hidden, tab]) await page.close();
 });
 
+test('a scrape that waits is not sent after the private windows have closed @long', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const tab = await beginInPrivate(vantage, `${where.site}/table`);
+  const busy = { area: 'scraper', path: '/scraper/realtime', kind: 'status', status: 429 } as const;
+  await addFault(service, { ...busy, waitSeconds: 12, count: 1 });
+  const popup = await scrapeInPrivate(vantage);
+  await expect(stateIn(popup)).toHaveText('Waiting');
+  for (const page of [popup, tab]) await page.close();
+
+  const regular = await vantage.open('icons/16.png');
+  const states = () =>
+    regular.evaluate(async () => {
+      const { privateSpent } = await chrome.storage.local.get('privateSpent');
+      return JSON.stringify(privateSpent);
+    });
+  await expect.poll(states, { timeout: 60_000 }).toContain('"state":"cancelled"');
+  expect(service.state.charges).toEqual([]);
+});
+
 test("'Keep in the library' takes a result over whole, and only that one @long", async ({
   vantage,
   where,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, `${where.site}/table`);
+  const tab = await beginInPrivate(vantage, `${where.site}/table`);
   const popup = await scrapeInPrivate(vantage);
   await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
   const results = await openBeside(vantage, 'workspace.html#/results', popup);
@@ -190,7 +176,7 @@ test('an answer of the agent from a private window is kept the same way @long', 
   vantage,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, 'about:blank');
+  const tab = await beginInPrivate(vantage, 'about:blank');
   const asking = await openBeside(vantage, 'workspace.html#/agent');
   await asking.getByRole('textbox', { name: 'Message', exact: true }).fill('List my schedules');
   await asking.getByRole('button', { name: 'Ask the agent', exact: true }).click();
@@ -208,7 +194,7 @@ test('a reply that is lost is told as unknown, and still counted when the window
   where,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
+  const tab = await beginInPrivate(vantage, `${where.site}/table?secret-of=private`);
   await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
   const popup = await scrapeInPrivate(vantage);
   await expect(stateIn(popup)).toHaveText(/Unknown/, { timeout: 45_000 });
@@ -227,7 +213,7 @@ async function beginSlowScrape(
   vantage: Vantage,
   where: Names,
 ): Promise<{ tab: Page; results: Page }> {
-  const tab = await begin(vantage, 'about:blank');
+  const tab = await beginInPrivate(vantage, 'about:blank');
   const results = await openBeside(vantage, 'workspace.html#/results');
   const url = `${where.site}/slow?seconds=6&secret-of=private`;
   const options = { mode: 'request', country: '', screenshot: false };

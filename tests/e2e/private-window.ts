@@ -144,3 +144,47 @@ export async function forPrivateWindows(page: Page, further: object = {}): Promi
     }
   }, further);
 }
+
+/**
+ * Opens a page of Vantage in a tab of the open private window.
+ * @param from a page of Vantage open there, which opens the tab; absent: the private worker opens
+ * it and must be running.
+ */
+export async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<Page> {
+  const url = `${vantage.origin}/${path}`;
+  const { pathname } = new URL(url);
+  const before = new Set(vantage.context.pages());
+  const open = async (address: string) => {
+    await chrome.tabs.create({ url: address });
+  };
+  if (from) await from.evaluate(open, url);
+  else await (await privateWorker(vantage.context)).evaluate(open, url);
+  // By its address: on a slow machine another page may be reported first.
+  const opened = () =>
+    vantage.context
+      .pages()
+      .find((page) => !before.has(page) && new URL(page.url()).pathname === pathname);
+  await expect.poll(() => opened() !== undefined).toBe(true);
+  return opened()!;
+}
+
+/** Grants access to private windows, connects, and opens a private window at a URL of the site. */
+export async function beginInPrivate(vantage: Vantage, url: string): Promise<Page> {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  const tab = await openPrivate(vantage);
+  await tab.goto(url);
+  return tab;
+}
+
+/** Presses 'Scrape this page' in the popup of the private window. */
+export async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
+  const page = await openBeside(vantage, 'popup.html');
+  expect(await page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
+  await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  return page;
+}
+
+/** Shown state of the last scrape in a popup. */
+export const stateIn = (page: Page) =>
+  page.getByRole('region', { name: 'Last scrape', exact: true }).getByRole('status');

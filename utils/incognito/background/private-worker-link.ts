@@ -54,6 +54,15 @@ const check = (profileId: string, url: string, signal?: AbortSignal | null) =>
   rpc.ask('check', { profileId, url }, { acknowledgedMs: 3000, doneMs: 10_000 }, signal);
 
 /**
+ * Whether a private session still has windows: its worker ends with the last of them, and answers until then, started
+ * by the call if need be. A worker that is too busy to tell counts as open.
+ */
+export async function isPrivateSessionOpen(session: string): Promise<boolean> {
+  const answer = await rpc.ask('session', {}, startingTimeouts);
+  return answer.state === 'unfinished' || (answer.state === 'done' && answer.value === session);
+}
+
+/**
  * Sends one request through a profile in private windows, if any are open. Rejects with `no-answer` when it fails,
  * and when it may still be under way.
  */

@@ -19,6 +19,7 @@ import {
 } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
 import { createRunScheduler } from './run-scheduler';
+import { isPrivateSessionOpen } from '../../incognito/background/private-worker-link';
 import { receiveKeptPart } from '../../incognito/background/receive-kept-part';
 import { profileSession } from './profile-session';
 import * as everywhere from './run-store';
@@ -106,6 +107,9 @@ export function createRunsArea(
     accountInUse: account.inUse,
     keepAlive,
     profileSession,
+    // Firefox cancels such scrapes as its private windows close (`sweepPrivateRuns`).
+    hasReader: async ({ privateSession }) =>
+      isFirefox || privateSession === undefined || (await isPrivateSessionOpen(privateSession)),
     // The user confirmed the cost on request; the floor is checked again, since other calls may have been paid
     // meanwhile.
     sendWithinFloor: (run, go) =>

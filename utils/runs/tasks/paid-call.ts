@@ -28,6 +28,8 @@ export interface FlowDependencies extends ScraperCallDependencies {
   accountInUse?: () => Promise<string>;
   /** Session ID of the profile that takes a URL, if the scraper accepts it; null: none. */
   profileSession?: (url: string, incognito: boolean) => Promise<string | null>;
+  /** Whether somebody can still see the result of a delayed scrape. Absent: always. */
+  hasReader?: (run: Run) => Promise<boolean>;
   /**
    * Calls `go` before a delayed call is sent again, if the credit floor still allows it. Rejects with the problem
    * that forbids it. Absent: every call is allowed.

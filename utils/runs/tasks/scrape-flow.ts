@@ -162,8 +162,16 @@ export function createScrapeFlow(
     }
   }
 
+  /** Ends a waiting run whose result nobody could see; it cost nothing. */
+  function endUnsent(id: string): Promise<void> {
+    return changeScrape(id, (current) =>
+      current.state === 'waiting' ? { ...uncharged(current), state: 'cancelled' } : current,
+    );
+  }
+
   /** Sends a waiting run, unless another worker has taken it (see `carryOut`). */
   async function sendAgain(run: ScrapeRun): Promise<void> {
+    if (dependencies.hasReader && !(await dependencies.hasReader(run))) return endUnsent(run.id);
     const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };
     const claim = { isMine: false };
     const go = () => {

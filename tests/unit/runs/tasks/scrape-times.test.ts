@@ -236,3 +236,20 @@ test('a call of a job that is refused with no wait is sent again once a minute i
   await advance(start);
   expect(run()).toMatchObject({ state: 'waiting', tries: 5001, notBefore: start + 60_000 });
 });
+
+test('a delayed scrape is sent again only while somebody can see its result', async () => {
+  let calls = 0;
+  const busy = () => {
+    calls += 1;
+    return json(429, { success: false, error: 'Busy' });
+  };
+  let isOpen = true;
+  const { run, advance } = await sent(busy, { hasReader: async () => isOpen });
+  await advance(start + 60_000);
+  expect(calls).toBe(2);
+  expect(run().state).toBe('waiting');
+  isOpen = false;
+  await advance(start + 120_000);
+  expect(calls).toBe(2);
+  expect(run()).toMatchObject({ state: 'cancelled', cost: { used: 0 } });
+});
