@@ -115,9 +115,8 @@ describe('a long list that is turned in slices', () => {
   test('keeps text that stands outside its items, and goes on counting', async () => {
     const text = await turn(`<ol>Before ${items(300)} between ${items(300)} after</ol>`);
     const lines = text.split('\n').filter((line) => line.trim() !== '');
-    expect(lines.filter((line) => line.includes('Oak'))).toEqual(
-      numbers(600).map((at) => expect.stringContaining(`${at}.  Oak _${((at - 1) % 300) + 1}_`)),
-    );
+    const oaks = lines.map((line) => /\d+\.  Oak _\d+_/.exec(line)?.[0]).filter(Boolean);
+    expect(oaks).toEqual(numbers(600).map((at) => `${at}.  Oak _${((at - 1) % 300) + 1}_`));
     for (const word of ['Before', 'between', 'after']) expect(text).toContain(word);
   });
 
