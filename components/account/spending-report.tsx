@@ -9,6 +9,7 @@ import { ScrollTable } from '@/components/ui/scroll-table';
 
 /** Maximum number of days in the bar chart. */
 const maxDays = 14;
+/** Maximum number of rows of a table. */
 const maxRows = 30;
 type Part = 'days' | 'sites' | 'modes' | 'accounts';
 /** Returns the display name of an account, given its ID. */
@@ -25,6 +26,7 @@ export function SpendingReport({
   const part = useSignal<Part>('sites');
   const { total, days } = ledger;
   if (total.calls === 0) return <p class="hint">{i18n.t('spending.empty')}</p>;
+  const lines = linesOf(ledger, part.value);
   return (
     <>
       <p>
@@ -51,15 +53,16 @@ export function SpendingReport({
             : []),
         ]}
       />
-      <Table part={part.value} lines={linesOf(ledger, part.value)} accountName={accountName} />
+      <Table part={part.value} lines={lines.slice(0, maxRows)} accountName={accountName} />
+      {lines.length > maxRows && (
+        <p class="hint">{i18n.t('spending.more', [numberText(lines.length - maxRows)])}</p>
+      )}
     </>
   );
 }
 
-function linesOf(ledger: Ledger, part: Part): LedgerLine[] {
-  const lines = part === 'days' ? ledger.days.toReversed() : ledger[part];
-  return lines.slice(0, maxRows);
-}
+const linesOf = (ledger: Ledger, part: Part): LedgerLine[] =>
+  part === 'days' ? ledger.days.toReversed() : ledger[part];
 
 function nameOf(part: Part, { name }: LedgerLine, accountName: AccountName): string {
   if (part === 'accounts') return accountName(name);

@@ -38,7 +38,8 @@ export function UsageSection({ accountId, account, now, shown }: Props) {
     .filter((code) => code !== 'static_residential');
   const chosen = useSignal<ProductCode | null>(null);
   const period = useSignal<Period>('24h');
-  const product = chosen.value ?? codes[0];
+  // Another account may lack the product.
+  const product = codes.find((code) => code === chosen.value) ?? codes[0];
   return (
     <Section title={i18n.t('usage.title')}>
       {product ? (
@@ -118,7 +119,7 @@ function OneReport({ accountId, product, period, now, shown }: OneProps) {
         failed={trouble !== null || !online}
         now={now}
       />
-      {!online && <p class="hint">{i18n.t('usage.offline')}</p>}
+      {!online && <p class="hint">{i18n.t(report ? 'usage.offline' : 'usage.offlineUnread')}</p>}
       {trouble && trouble.code !== shown?.code && (
         <WorkspaceProblemBanner
           problem={trouble}

@@ -26,6 +26,7 @@ function linesOf(plan: BackupChanges): string[] {
     changed.length > 0 &&
       i18n.t('backup.changed', changed.length, [changed.length, named(changed)]),
     gone.length > 0 && i18n.t('backup.gone', gone.length, [gone.length, named(gone)]),
+    plan.order && i18n.t('backup.order'),
     plan.addresses && i18n.t('backup.addresses'),
     plan.accountHost !== '' && i18n.t('backup.accountHost', [plan.accountHost]),
     plan.preferences && i18n.t('backup.preferences'),

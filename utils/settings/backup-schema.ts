@@ -87,6 +87,8 @@ export interface BackupChanges {
   added: string[];
   changed: string[];
   gone: string[];
+  /** Whether profiles that stay change places: the first one for a site takes it. */
+  order: boolean;
   addresses: boolean;
   /** Host of the account API, if it becomes another one; '' otherwise. */
   accountHost: string;
@@ -96,10 +98,10 @@ export interface BackupChanges {
   /** Favourite profiles, and those used last. */
   remembered: boolean;
   /**
-   * keep: the account here stays; replace: the backup's account and keys replace it; drop: the user
-   * must connect again.
+   * keep: the account here stays in use; replace: the backup's account and keys replace it; drop: no account is in use
+   * then; sealed: alike, unless the passphrase of the backup's keys is given.
    */
-  account: 'keep' | 'replace' | 'drop' | 'none';
+  account: 'keep' | 'replace' | 'drop' | 'sealed' | 'none';
   /** Whether the levels of an account that stays change. */
   levels: boolean;
   comparisons: number;

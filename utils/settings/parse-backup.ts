@@ -120,6 +120,7 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
   const before = new Map(now.profiles.map((profile) => [profile.id, profile]));
   const after = new Set(backup.profiles.map(({ id }) => id));
   const names = (list: Backup['profiles']) => list.map(({ name }) => name);
+  const ids = (list: Backup['profiles']) => list.map(({ id }) => id);
   const { addresses, ...preferences } = backup.settings;
   const next = withManagedAddresses(addresses, now.preset);
   const { addresses: addressesNow, ...preferencesNow } = now.settings;
@@ -140,6 +141,10 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
       }),
     ),
     gone: names(now.profiles.filter(({ id }) => !after.has(id))),
+    order: !same(
+      ids(now.profiles).filter((id) => after.has(id)),
+      ids(backup.profiles).filter((id) => before.has(id)),
+    ),
     addresses: !same(next, addressesNow),
     accountHost: isSameOrigin(next.accountApi, addressesNow.accountApi)
       ? ''
@@ -167,6 +172,7 @@ function accountOf(backup: Backup, now: CurrentState, withKeys: boolean): Backup
   if (!withKeys && keepsAccount(backup, now.settings, now.preset)) {
     return now.account.account ? 'keep' : 'none';
   }
+  if (!withKeys && backup.sealed !== undefined) return 'sealed';
   return withKeys || now.account.account ? 'drop' : 'none';
 }
 

@@ -37,3 +37,15 @@ test.each([
   await screen.findByText(total);
   expect(screen.queryByText(hint) !== null).toBe(isCut);
 });
+
+test('a table that is cut says how many lines it leaves out', async () => {
+  const run = scrapeRun({ state: 'done', cost: { used: 2, left: null } });
+  library.runs = Array.from({ length: 32 }, (_, at) => ({
+    ...run,
+    id: `${at}`,
+    url: `https://site${at}.test/`,
+  }));
+  render(<SpendingSection />);
+  await screen.findByText('And 2 more, which the sum above includes.');
+  expect(screen.getAllByRole('rowheader')).toHaveLength(30);
+});

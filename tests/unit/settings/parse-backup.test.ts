@@ -86,6 +86,28 @@ test("a company's addresses stay, and the key of another server is not taken", (
   expect(changesOf(backup, now, true).account).toBe('drop');
 });
 
+test('a file of another account asks for its passphrase only if it has keys', () => {
+  const elsewhere = { ...none, accountApi: 'https://elsewhere.test' };
+  const now = {
+    ...here,
+    settings: { ...backup.settings, addresses: elsewhere },
+    account: { account: {} as never, problem: null },
+  };
+  const { sealed: _sealed, ...open } = backup;
+  expect(changesOf(open, now, false).account).toBe('drop');
+  const sealed = { salt: '', iv: '', data: '' } as never;
+  expect(changesOf({ ...open, sealed }, now, false).account).toBe('sealed');
+  expect(changesOf({ ...open, sealed }, now, true).account).toBe('replace');
+});
+
+test('another order of the profiles is told, and what is added or gone is none', () => {
+  const [first = profile('1', 'One'), ...others] = backup.profiles;
+  const isOrderTold = (profiles: typeof backup.profiles) =>
+    changesOf(backup, { ...here, profiles }, false).order;
+  expect(isOrderTold([profile('4', 'Four'), first])).toBe(false);
+  expect(isOrderTold([...others, first])).toBe(true);
+});
+
 test('minutes of the lock, levels and comparisons are told, and absent in older files', () => {
   const file = {
     ...backup,

@@ -22,6 +22,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     added: [],
     changed: [],
     gone: [],
+    order: false,
     addresses: true,
     accountHost: 'api.other.test',
     preferences: false,

@@ -1,4 +1,5 @@
 import type { Run } from '../schema';
+import { isUnsent } from '../run-states';
 import { presetSite } from '../parameters/presets-and-limits';
 
 /** Sum of the credits that the service reported. */
@@ -61,8 +62,9 @@ export function ledgerCall(run: Run): LedgerCall {
  * Whether a call that has ended may have been charged. One that is still queued, or was never sent, cost nothing; one
  * that brought a result without a cost did.
  */
-function mayHaveBeenCharged({ cost, state }: Run): boolean {
-  return cost.used !== null || ['done', 'unknown', 'cancelled'].includes(state);
+function mayHaveBeenCharged(run: Run): boolean {
+  const { cost, state } = run;
+  return !isUnsent(run) && (cost.used !== null || ['done', 'unknown', 'cancelled'].includes(state));
 }
 
 /**

@@ -42,6 +42,12 @@ test('a result whose cost was not reported may have been charged', () => {
   expect(ledgerOf([run], utcDay).total).toMatchObject({ calls: 1, credits: 0, unknown: 1 });
 });
 
+test('a scrape that was cancelled before it was sent is no call', () => {
+  const run = scrapeRun({ state: 'cancelled', tries: 0, cost: { used: 0, left: null } });
+  expect(ledgerOf([run], utcDay).total.calls).toBe(0);
+  expect(ledgerOf([{ ...run, tries: 1 }], utcDay).total.calls).toBe(1);
+});
+
 test('a run that came with a backup is no spending of this browser', () => {
   const run = scrapeRun({ cost: { used: 5, left: 1 } });
   expect(ledgerOf([run, { ...run, restored: true }], utcDay).total).toMatchObject({
