@@ -6,6 +6,7 @@ import { ConnectForm } from '@/components/account/connect-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { useMinute } from '@/components/ui/hooks/use-now';
 import { setTo, bindText, storeOpen } from '@/components/ui/signals';
 import { accounts } from '@/utils/account/state/accounts';
@@ -20,6 +21,7 @@ import { Section } from '@/components/ui/section';
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const intent = useIntent();
   const now = useMinute();
+  const { box, focusNext } = useNextFocus();
   const removing = useSignal<{ id: string; name: string } | null>(null);
   const kept = accounts.value.value;
   const state = account.value.value;
@@ -34,7 +36,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
       title={i18n.t('accounts.title')}
       hint={i18n.t('accounts.hint')}
     >
-      <ul class={styles.list} aria-labelledby="accounts-title">
+      <ul ref={box} class={styles.list} aria-labelledby="accounts-title">
         {[...(state.account ? [inUse] : []), ...kept.others].map((one) => (
           <AccountRow
             key={one.id}
@@ -42,7 +44,11 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
             inUse={one.id === kept.current.id}
             now={now}
             pending={intent.pending.value}
-            onUse={() => void intent.run(() => send('accounts/use', { id: one.id }))}
+            onUse={() => {
+              // The account in use is the first one, and has no such button.
+              focusNext('[aria-expanded]');
+              void intent.run(() => send('accounts/use', { id: one.id }));
+            }}
             onLabel={(label) => intent.run(() => send('accounts/label', { id: one.id, label }))}
             onRemove={(name) => {
               removing.value = { id: one.id, name };

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Profile } from '@/utils/proxy/schema';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { useListSearch } from '@/components/ui/list-search';
 import { withMoved } from './profile-list-order';
 import { isManaged } from '@/utils/proxy/managed-id';
@@ -24,7 +25,8 @@ interface ProfileListProps {
 
 /** List of all profiles, reordered with buttons or by dragging. */
 export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileListProps) {
-  const box = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { box, focusNext } = useNextFocus();
   const dragged = useSignal<number | null>(null);
   const target = useSignal<number | null>(null);
   const announcement = useSignal('');
@@ -41,7 +43,7 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
     if (!pressed.current) return;
     const { id, direction } = pressed.current;
     pressed.current = null;
-    const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
     const own = buttons.filter((button) => button.dataset['move'] === id && !button.disabled);
     (own.find((button) => button.dataset['direction'] === direction) ?? own[0])?.focus();
   }, [ids.join(' ')]);
@@ -66,7 +68,13 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
   return (
     <>
       {search.box}
-      <ul class={styles.list} ref={box}>
+      <ul
+        class={styles.list}
+        ref={(element) => {
+          list.current = element;
+          box(element);
+        }}
+      >
         {profiles.map(
           (profile, at) =>
             shown.has(profile) && (
@@ -96,7 +104,10 @@ export function ProfileList({ profiles, on, moving, onOrder, ...acts }: ProfileL
                 onDrop={drop}
                 onEdit={() => acts.onEdit(profile)}
                 onDuplicate={() => acts.onDuplicate(profile, at)}
-                onRemove={() => acts.onRemove(profile, at)}
+                onRemove={() => {
+                  focusNext('[aria-expanded]', search.found.indexOf(profile));
+                  acts.onRemove(profile, at);
+                }}
               />
             ),
         )}

@@ -28,3 +28,21 @@ test('why an undo failed is told until it is dismissed', async () => {
   fireEvent.click(problem.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('focus goes to the next profile when one is removed by keyboard', async () => {
+  await ready;
+  const [one, two] = ['One', 'Two'].map((name) => directProfile({ id: name, name }));
+  await profilesItem.write([one!, two!]);
+  await expect.poll(() => profiles.value.value).toHaveLength(2);
+  send.mockImplementation(async (type) => {
+    if (type === 'profiles/remove') await profilesItem.write([two!]);
+    return {};
+  });
+  render(<ProfilesPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'More actions for One' }));
+  const remove = screen.getByRole('button', { name: 'Remove One' });
+  remove.focus();
+  fireEvent.click(remove);
+  const next = screen.getByRole('button', { name: 'More actions for Two' });
+  await expect.poll(() => document.activeElement === next).toBe(true);
+});
