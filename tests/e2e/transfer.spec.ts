@@ -13,9 +13,17 @@ test('profiles go out as a file and come back, with their sites @long', async ({
   await vantage.visit(`${where.site}/ip`);
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
+  // The site goes back to the profile that is on, and no copy of it is made.
+  await popup.page
+    .getByRole('button', { name: /^Never proxy this site/ })
+    .first()
+    .click();
+  await expect(popup.page.getByText(/your own connection: never proxied/)).toBeVisible();
   const use = popup.page.getByLabel('Use a profile for this site: shop.vantage.test');
   await use.first().selectOption('Germany');
-  await expect(popup.page.getByText(/uses the same proxy/)).toBeVisible();
+  const done = popup.page.getByText('shop.vantage.test uses Germany.', { exact: true });
+  await expect(done).toBeVisible();
+  await expect(popup.page.getByText(/your own connection: never proxied/)).toHaveCount(0);
 
   const page = await vantage.open('workspace.html#/profiles');
   await page.getByRole('button', { name: 'Import and export', exact: true }).click();

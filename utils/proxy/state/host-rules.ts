@@ -2,15 +2,19 @@ import { i18n } from '@/utils/i18n/i18n';
 import { send } from '@/utils/messaging/send';
 import { ProblemError } from '@/utils/problem';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { isFirefox } from '@/utils/browser/ext';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
+import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { ruleForUrl, rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { ActivePage } from '@/utils/browser/page';
 import { profilesFor } from '@/utils/proxy/state/page-profile';
+import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
 import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { storedSites } from '@/utils/storage/stored-sites';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 
 /** Description of a completed change, and a function that undoes it. */
@@ -60,6 +64,7 @@ interface OtherChanges {
 }
 
 type Window = Pick<ActivePage, 'incognito' | 'container'>;
+type Page = Window & { url: string };
 
 /** Whether `by` covers every window and container of `where`. */
 const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
@@ -82,7 +87,8 @@ async function takeFromOthers(
   const active = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
   for (const profile of profilesFor(window, profiles.value.value ?? [])) {
     const { id, where } = profile;
-    if (id === target.id || where.scope !== 'only' || !active.has(id)) continue;
+    // Its own exceptions keep the host from the target, too.
+    if (where.scope !== (id === target.id ? 'except' : 'only') || !active.has(id)) continue;
     const text = (await sitesItem(id).read())?.text ?? '';
     const lines = [siteOfHost(host), host].filter((line) => withSite(text, line) === text);
     if (lines.length === 0) continue;
@@ -138,24 +144,76 @@ async function isRouted(id: string): Promise<boolean> {
   return appliedRoutes.some(({ profileId }) => profileId === id);
 }
 
+/**
+ * Whether a copy of a profile could not be on beside it: Chromium stores one login per endpoint, and the profile takes
+ * pages of this window already.
+ */
+async function isCopyRefused({ id, kind, where }: Profile, page: Window): Promise<boolean> {
+  if (isFirefox || kind === 'direct' || where.scope === 'only') return false;
+  const { appliedRoutes } = await proxyItem.read();
+  const routes = routesFor(page.incognito ? 'private' : 'regular', appliedRoutes);
+  return routes.some(({ profileId }) => profileId === id);
+}
+
+/**
+ * Ends what keeps a page from a profile that is on and takes all other pages.
+ * @returns null if the page goes elsewhere all the same, as by a list with a domain above it; nothing is changed then.
+ */
+async function giveToTheRest(
+  host: string,
+  chosen: Profile,
+  page: Page,
+): Promise<RuleChange | null> {
+  const exclusions = await exclusionsOf(host, page.url);
+  const changes: OtherChanges = { taken: [], order: null, ended: [] };
+  const undo = async (): Promise<void> => {
+    await setExcluded(exclusions, true);
+    await giveBack(changes);
+  };
+  try {
+    await setExcluded(exclusions, false);
+    await takeFromOthers(host, chosen, page, changes);
+    if (!page.incognito) await endRulesOf(host, page.url, changes);
+    // A private window leaves temporary rules, so that the page may be elsewhere for a while.
+    if (page.incognito || (await takes(chosen, page, changes)))
+      return { text: i18n.t('site.useDone', [host, chosen.name]), undo };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  await undo();
+  return null;
+}
+
+/** Whether a profile takes a page of Chromium's regular windows after changes. */
+async function takes({ id }: Profile, { url }: Page, { taken }: OtherChanges): Promise<boolean> {
+  for (const { profileId } of taken) storedSites.forget(profileId);
+  const { appliedRoutes } = await proxyItem.read();
+  const resolve = await createProfileResolver(appliedRoutes);
+  return resolve({ url, incognito: false }, appliedRoutes) === id;
+}
+
 const saveSites = (profile: Profile, text: string) =>
   send('profiles/save', { profile, sites: parseSiteList(text).sites });
 
 /**
  * Assigns a host to a profile: adds it to the list of a profile for specific sites; for any other, reuses or creates a
  * copy for specific sites. Switches the profile on first and then removes the host from other lists, so that it always
- * has a route. Ends temporary rules of the page, except in private windows, where they can't be changed.
+ * has a route. A profile that is on and whose copy could not be on beside it takes the host again without a copy. Ends
+ * temporary rules of the page, except in private windows, where they can't be changed.
  * @param page active page, whose window and container the rule is for.
  */
 export async function assignHost(
   host: string,
   profileId: string,
-  page: Window & { url: string } = { url: `https://${host}/`, incognito: false, container: null },
+  page: Page = { url: `https://${host}/`, incognito: false, container: null },
 ): Promise<RuleChange> {
   const site = siteOfHost(host);
   const all = profiles.value.value ?? [];
   const chosen = all.find(({ id }) => id === profileId);
   if (!chosen) return { text: '', undo: async () => {} };
+  const back = (await isCopyRefused(chosen, page)) && (await giveToTheRest(host, chosen, page));
+  if (back) return back;
   const name = i18n.t('site.copyName', [chosen.name]).slice(0, 60);
   const known = all.find((one) => one.where.scope === 'only' && one.name === name);
   const target: Profile =

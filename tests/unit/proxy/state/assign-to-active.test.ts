@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createProfiles } from '@/utils/proxy/background/profiles';
+import { createTemporaryRules } from '@/utils/proxy/background/temporary-rules';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
+import { everywhere, type Profile } from '@/utils/proxy/schema';
+import {
+  excludedItem,
+  profilesItem,
+  proxyItem,
+  sitesItem,
+  timedRulesItem,
+} from '@/utils/storage/registry/proxy';
+import { ProblemError } from '@/utils/problem';
+import { caller, newBrowser } from '../../../fixtures/restoring';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+import { storedProfileState } from '../../../fixtures/stored-profile-state';
+import { idleProfileDependencies } from '../../../fixtures/idle-profile-dependencies';
+
+const handlers = createProfiles(idleProfileDependencies);
+const temporary = createTemporaryRules(async () => {}).handlers;
+const germany = serviceProfile({ id: 'de', name: 'Germany' });
+const only = { ...everywhere, scope: 'only' as const };
+const france = serviceProfile({ id: 'fr', name: 'France', where: only });
+let shown: Profile[] = [];
+const firefox = vi.hoisted(() => ({ is: false }));
+
+vi.mock('@/utils/browser/ext', async (original) => ({
+  ...(await original<object>()),
+  get isFirefox() {
+    return firefox.is;
+  },
+}));
+vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/messaging/send', () => ({
+  send: async (type: string, input: never) => {
+    // Any profile that would be switched on beside Germany has its endpoint.
+    if (type === 'proxy/switch') throw new ProblemError('endpoint-shared');
+    const all = { ...handlers, ...temporary };
+    await Object.entries(all).find(([name]) => name === type)?.[1](input, caller);
+  },
+}));
+vi.mock('@/utils/storage/state/page-state', () => ({
+  profiles: {
+    get value() {
+      return { value: shown };
+    },
+  },
+  proxy: { value: { value: { on: [{ profileId: 'de' }, { profileId: 'fr' }] } } },
+}));
+const { assignHost } = await import('@/utils/proxy/state/host-rules');
+
+const linesOf = async (id: string) => (await sitesItem(id).read())?.text ?? '';
+const ids = async () => (await profilesItem.read()).map(({ id }) => id);
+
+/** Stores profiles that are on, each with its sites. */
+async function begin(all: [Profile, string][]): Promise<void> {
+  shown = all.map(([profile]) => profile);
+  for (const [profile, text] of all) {
+    await handlers['profiles/save']({ profile, sites: parseSiteList(text).sites }, caller);
+  }
+  await proxyItem.write({
+    on: shown.map(({ id }) => storedProfileState({ profileId: id })),
+    before: null,
+    problem: null,
+    appliedRoutes: shown.map(({ id, where }) => ({ profileId: id, endpoint: null, where })),
+  });
+}
+
+beforeEach(() => {
+  newBrowser();
+  firefox.is = false;
+});
+
+test('a site that is never proxied goes back to the profile that is on, without a copy', async () => {
+  await begin([[germany, '']]);
+  await excludedItem.write(['*.shop.test']);
+  const { text, undo } = await assignHost('shop.test', 'de');
+  expect(text).toBe('shop.test uses Germany.');
+  expect(await excludedItem.read()).toEqual([]);
+  expect(await ids()).toEqual(['de']);
+  await undo();
+  expect(await excludedItem.read()).toEqual(['*.shop.test']);
+});
+
+test('a site leaves the list of another profile and its temporary rule, and undo gives both back', async () => {
+  await begin([
+    [germany, ''],
+    [france, 'tea.test\n*.shop.test'],
+  ]);
+  await temporary['proxy/temporary']({ site: '*.shop.test', profileId: null, tabId: null }, caller);
+  const { undo } = await assignHost('shop.test', 'de');
+  expect(await linesOf('fr')).toBe('tea.test');
+  expect(await timedRulesItem.read()).toEqual([]);
+  await undo();
+  expect(await linesOf('fr')).toBe('tea.test\n*.shop.test');
+  expect(await timedRulesItem.read()).toMatchObject([{ site: '*.shop.test', profileId: null }]);
+});
+
+test('a site that the profile itself leaves out is no longer left out', async () => {
+  const except = { ...germany, where: { ...everywhere, scope: 'except' as const } };
+  await begin([[except, 'tea.test\n*.shop.test']]);
+  const { undo } = await assignHost('shop.test', 'de');
+  expect(await linesOf('de')).toBe('tea.test');
+  await undo();
+  expect(await linesOf('de')).toBe('tea.test\n*.shop.test');
+});
+
+test('a site that another list has with its whole domain is refused, and nothing is changed', async () => {
+  await begin([
+    [germany, ''],
+    [france, '*.shop.test\n*.img.shop.test'],
+  ]);
+  await excludedItem.write(['img.shop.test']);
+  const refused = { problem: { code: 'endpoint-shared' } };
+  await expect(assignHost('img.shop.test', 'de')).rejects.toMatchObject(refused);
+  expect(await linesOf('fr')).toBe('*.shop.test\n*.img.shop.test');
+  expect(await excludedItem.read()).toEqual(['img.shop.test']);
+  expect(await ids()).toEqual(['de', 'fr']);
+});
+
+test.each([
+  ['where another profile takes all pages of private windows', true, false],
+  ['in Firefox, where a copy can be on beside it', false, true],
+])('a copy is switched on %s', async (_where, incognito, isFirefox) => {
+  firefox.is = isFirefox;
+  const own = serviceProfile({ id: 'own', where: { ...everywhere, windows: 'private' } });
+  await begin([
+    [germany, ''],
+    [own, ''],
+  ]);
+  const page = { url: 'https://shop.test/', incognito, container: null };
+  await expect(assignHost('shop.test', 'de', page)).rejects.toThrow(ProblemError);
+});
