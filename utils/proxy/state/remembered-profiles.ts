@@ -31,21 +31,21 @@ export function rememberRecent(profileId: string): void {
   localStorage.setItem(recentsKey, JSON.stringify(kept));
 }
 
+/** Adds a profile that is shown without a star, or removes one with it, and keeps what other pages stored meanwhile. */
 export function toggleFavourite(profileId: string): void {
-  starred.value = starred.value.includes(profileId)
-    ? starred.value.filter((id) => id !== profileId)
-    : [...starred.value, profileId];
+  const others = read(favouritesKey).filter((id) => id !== profileId);
+  starred.value = starred.value.includes(profileId) ? others : [...others, profileId];
   localStorage.setItem(favouritesKey, JSON.stringify(starred.value));
 }
 
-/** Both, as a backup holds them. */
+/** Both as stored now, also by other pages, as a backup holds them. */
 export interface RememberedProfiles {
   favourites: string[];
   recent: string[];
 }
 
 export function rememberedProfiles(): RememberedProfiles {
-  return { favourites: [...favourites.value], recent: recents() };
+  return { favourites: read(favouritesKey), recent: recents() };
 }
 
 /** Replaces both, as a restored backup does. */
