@@ -38,6 +38,14 @@ export function SessionActions({
   const checks = exitHistory.value.value?.[profileId] ?? [];
   const search = rotateUntil.value.value;
   const running = search?.state === 'running' && search.profileId === profileId ? search : null;
+  // The next rotation or session has another exit, and no search found or kept that.
+  const outcome =
+    search?.profileId === profileId &&
+    search.session &&
+    search.session.startedAt === active.session?.startedAt &&
+    search.session.rotations === active.session?.rotations
+      ? search.state
+      : null;
   // Firefox (153) keeps `localStorage` of private windows whatever an extension deletes.
   const keepsData = import.meta.env.FIREFOX && page?.incognito === true;
   // Closes the dialog before it is painted with a host that the user has not read.
@@ -113,15 +121,13 @@ export function SessionActions({
               )}
               <span role="status" class="small">
                 {running && i18n.t('exitActions.trying', [running.tries, running.maxTries])}
-                {search?.profileId === profileId &&
-                  search.state === 'found' &&
-                  i18n.t('exitActions.found')}
+                {outcome === 'found' && i18n.t('exitActions.found')}
               </span>
             </div>
           </form>
         </>
       )}
-      {search?.profileId === profileId && search.state === 'given-up' && (
+      {outcome === 'given-up' && (
         <ProblemBanner problem={{ code: 'not-found-in-time' }} tone="warn" />
       )}
       <ProblemBanner problem={intent.problem.value} />

@@ -71,6 +71,8 @@ export const rotateUntilItem = storedItem({
         tries: z.number(),
         maxTries: z.number(),
         state: z.enum(['running', 'found', 'given-up', 'stopped']),
+        /** Session and its exit that the outcome is about; absent: still running, or stored by an older version. */
+        session: z.optional(z.object({ startedAt: z.number(), rotations: z.number() })),
       }),
     ),
   initial: () => null,

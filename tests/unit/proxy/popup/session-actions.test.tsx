@@ -10,9 +10,10 @@ import { serviceProfile } from '../../../fixtures/stored-profiles';
 const send = vi.fn(async () => ({}));
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/messaging/send', () => ({ send }));
+const search = signal<object | null>(null);
 vi.mock('@/utils/proxy/state/session-details', () => ({
   exitHistory: signal({ value: {} }),
-  rotateUntil: signal({ value: null }),
+  rotateUntil: { value: search },
 }));
 vi.mock('@/components/proxy/popup/data-usage-note', () => ({ DataUsageNote: () => null }));
 const { SessionActions } = await import('@/components/proxy/popup/session-actions');
@@ -62,4 +63,20 @@ test('in a private window of Firefox, where it deletes less, it is off and says 
   expect(inPrivate()).toEqual([false, false]);
   vi.stubEnv('FIREFOX', 'true');
   expect(inPrivate()).toEqual([true, true]);
+});
+
+test.each([
+  ['of this session', { startedAt: 0, rotations: 0 }, true],
+  ['of an earlier session', { startedAt: -1, rotations: 0 }, false],
+  ['of the exit before the last rotation', { startedAt: 0, rotations: -1 }, false],
+  ['that an older version stored', undefined, false],
+])('the outcome of a search %s is shown or left out', (_which, about, isShown) => {
+  const outcome = { profileId: 'a', tries: 3, maxTries: 3, session: about };
+  search.value = { ...outcome, state: 'given-up' };
+  const { unmount } = render(actions(shopPage));
+  expect(screen.queryByText(/^No exit matched/) !== null).toBe(isShown);
+  unmount();
+  search.value = { ...outcome, state: 'found' };
+  render(actions(shopPage));
+  expect(screen.queryByText('Found.') !== null).toBe(isShown);
 });

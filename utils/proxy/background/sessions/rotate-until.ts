@@ -39,9 +39,14 @@ export function createRotateUntil(
 
   /** Stores the outcome, unless the user stopped the search or started another one. */
   async function end(id: number, state: 'found' | 'given-up' | 'stopped'): Promise<void> {
-    await rotateUntilItem.update((now) =>
-      id === newest && now?.state === 'running' ? { ...now, state } : now,
-    );
+    const proxyState = await proxyItem.read();
+    await rotateUntilItem.update((now) => {
+      if (id !== newest || now?.state !== 'running') return now;
+      const session = profileState(proxyState, now.profileId)?.session;
+      if (!session) return { ...now, state };
+      const { startedAt, rotations } = session;
+      return { ...now, state, session: { startedAt, rotations } };
+    });
   }
 
   return {

@@ -56,3 +56,15 @@ test('a stop ends the search with the rotation under way', async () => {
   await vi.waitFor(async () => expect(await state()).toEqual([1, 'stopped']));
   expect(rotate).toHaveBeenCalledTimes(1);
 });
+
+test('the outcome names the session and the rotation that it is about', async () => {
+  await start();
+  for (let count = 1; count <= wanted.maxTries; count += 1) {
+    await rotations(count);
+    const session = { startedAt: 5, endsAt: null, rotations: count };
+    await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'p', session })] });
+    ends.splice(0)[0]?.();
+  }
+  await vi.waitFor(async () => expect(await state()).toEqual([3, 'given-up']));
+  expect(await rotateUntilItem.read()).toMatchObject({ session: { startedAt: 5, rotations: 3 } });
+});
