@@ -5,5 +5,6 @@
 export { PopupAgent } from '../agent/popup-agent';
 export { PopupScrape } from '../scrape/popup-scrape';
 export { AgentHint, ScrapeHint } from './paid-hints';
-export { runs, runsReady } from '@/utils/runs/state/runs';
+export { lastPaidRun } from '@/utils/runs/state/last-paid-run';
+export { runsReady } from '@/utils/runs/state/runs';
 export { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';

@@ -27,7 +27,7 @@ export function PopupFooter() {
     products.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ??
     products[0];
   const left = creditsLeft();
-  const last = paidParts.value?.runs.value.find(({ cost }) => cost.used !== null);
+  const last = paidParts.value?.lastPaidRun.value;
   // A call that ended just now is stored a moment before the credits that it left.
   const differs = last !== undefined && last.cost.left !== null && last.cost.left !== left;
   // Draws again once that time is over.
