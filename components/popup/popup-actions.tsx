@@ -24,19 +24,31 @@ interface ActionProps {
   /** Whether the panel below belongs to this action. */
   current?: boolean;
   disabled: boolean;
+  /** Whether a press has no effect for now. The button keeps the focus, which a disabled one would lose. */
+  busy?: boolean;
   onPress: () => void;
 }
 
 /** Button with two lines: its name and a note. */
-function Action({ icon, name, shortcut = '', hint, current, disabled, onPress }: ActionProps) {
+function Action({
+  icon,
+  name,
+  shortcut = '',
+  hint,
+  current,
+  disabled,
+  busy,
+  onPress,
+}: ActionProps) {
   const id = useId();
   return (
     <Button
       class={classes(styles.action, current && styles.current)}
       disabled={disabled}
+      aria-disabled={busy}
       aria-describedby={id}
       title={lazyParts.value?.keys.get(shortcut)}
-      onClick={onPress}
+      onClick={() => !busy && onPress()}
     >
       {icon}
       <span class={styles.words}>
@@ -144,7 +156,8 @@ function RotateAction() {
       name={i18n.t('proxy.rotate')}
       shortcut="rotate"
       hint={reason || i18n.t(isMoving ? 'proxy.rotating' : 'popup.rotateHint')}
-      disabled={reason !== '' || isMoving || isActingOnExit.value}
+      disabled={reason !== ''}
+      busy={isMoving || isActingOnExit.value}
       onPress={() => active && void actOnExit('proxy/rotate', active.profileId)}
     />
   );

@@ -35,6 +35,8 @@ export interface FirefoxScreen extends Screen {
 }
 
 const origin = `moz-extension://${firefoxUuid}`;
+/** Controls on which a press has no effect; one with `aria-disabled` keeps the focus. */
+const off = ':disabled, [aria-disabled="true"]';
 
 /**
  * Evaluates something in a page that may be navigating, which makes the driver throw; returns null
@@ -148,7 +150,8 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
   function spot(name: string, role: string): Promise<{ x: number; y: number }> {
     const findSpot = async () => {
       const found = await byRole(panel, role, name);
-      if (!found || (await found.evaluate((element) => element.matches(':disabled')))) return null;
+      if (!found || (await found.evaluate((element, off) => element.matches(off), off)))
+        return null;
       await found.scrollIntoView();
       const before = await found.clickablePoint();
       await new Promise((resolve) => setTimeout(resolve, 50));

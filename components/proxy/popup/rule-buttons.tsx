@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import type { Profile } from '@/utils/proxy/schema';
 import { Button } from '@/components/ui/button';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 
 interface RuleProps {
   host: string;
@@ -31,20 +32,29 @@ interface TemporaryChoices {
 export function RuleButtons(props: RuleProps) {
   const { host, excluded, profiles, busy, onNever, onAgain, onUse, temporary } = props;
   const id = useId();
+  const { box, focusNext } = useNextFocus();
+  /** Presses a button that another one replaces. It is not disabled meanwhile, so that it keeps the focus. */
+  const pressing = (act: () => void) => ({
+    'aria-disabled': busy,
+    onClick(): void {
+      if (busy) return;
+      focusNext('button, select');
+      act();
+    },
+  });
   return (
-    <div class="row">
+    <div class="row" ref={box}>
       {temporary?.isSet && (
-        <Button small disabled={busy} onClick={temporary.onEnd}>
+        <Button small {...pressing(temporary.onEnd)}>
           {i18n.t('temporary.end')}
         </Button>
       )}
       {!temporary?.isSet && !excluded && (
         <Button
           small
-          disabled={busy}
           title={i18n.t('site.neverNamed', [host])}
           aria-label={i18n.t('site.neverNamed', [host])}
-          onClick={onNever}
+          {...pressing(onNever)}
         >
           {i18n.t('site.never')}
         </Button>
@@ -52,10 +62,9 @@ export function RuleButtons(props: RuleProps) {
       {!temporary?.isSet && excluded && onAgain && (
         <Button
           small
-          disabled={busy}
           title={i18n.t('site.again')}
           aria-label={i18n.t('site.again')}
-          onClick={onAgain}
+          {...pressing(onAgain)}
         >
           {i18n.t('site.againShort')}
         </Button>
