@@ -11,7 +11,11 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
   const good = checks.filter(({ address }) => address !== null);
   const slowest = Math.max(1, ...good.map(({ tookMs }) => tookMs));
   const sorted = good.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
-  const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  const text =
+    median === undefined
+      ? i18n.t('history.failed', [checks.length])
+      : i18n.t('history.text', [checks.length, good.length, Math.round(median)]);
   // Few checks are drawn as narrow bars, not as wide blocks.
   const step = Math.min(8, width / checks.length);
   return (
@@ -20,7 +24,7 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMinYMax"
         role="img"
-        aria-label={i18n.t('history.text', [checks.length, good.length, median])}
+        aria-label={text}
       >
         {checks.map(({ at, address, tookMs }, n) => {
           const high = address === null ? height : Math.max(2, (tookMs / slowest) * (height - 4));
@@ -36,9 +40,7 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
           );
         })}
       </svg>
-      <figcaption class="small muted">
-        {i18n.t('history.text', [checks.length, good.length, median])}
-      </figcaption>
+      <figcaption class="small muted">{text}</figcaption>
     </figure>
   );
 }
