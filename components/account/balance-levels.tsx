@@ -12,6 +12,7 @@ import { balanceAmount, balanceField } from '@/utils/account/balance-text';
 import { TextField } from '../ui/text-field';
 import { balance } from '@/utils/account/state/accounts';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { decimalNumber } from '@/utils/decimal-number';
 import { send } from '@/utils/messaging/send';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
@@ -43,9 +44,9 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
         // Balances missing from the current report keep their levels.
         const next: BalanceThresholds = { ...levels };
         for (const name of names) {
-          const text = textOf(name).trim();
-          if (text === '') delete next[name];
-          else next[name] = Number(text);
+          const level = decimalNumber(textOf(name));
+          if (level === null) delete next[name];
+          else next[name] = level;
         }
         void onSave(next).then((done) => {
           if (!done) return;
@@ -82,10 +83,10 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
   );
 }
 
-/** Whether a text is empty or a number of at least 0. */
+/** Whether a text is empty or a number from 0 to the highest level. */
 function isLevel(text: string): boolean {
-  const value = Number(text.trim());
-  return text.trim() === '' || (value >= 0 && value <= maxLevel);
+  const value = decimalNumber(text);
+  return text.trim() === '' || (value !== null && value >= 0 && value <= maxLevel);
 }
 
 /** Returns the warning levels of an account; empty until they are loaded. */

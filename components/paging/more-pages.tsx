@@ -12,10 +12,17 @@ import { logFailure } from '@/utils/log-failure';
 import { send } from '@/utils/messaging/send';
 import type { FoundNext, Paging } from '@/utils/paging/schema';
 import { fieldsOf } from '@/utils/recipes/recipe-fields';
-import { type NextPage, NextPageSchema, type Recipe } from '@/utils/recipes/schema';
+import {
+  maxPages,
+  maxRows,
+  type NextPage,
+  NextPageSchema,
+  type Recipe,
+} from '@/utils/recipes/schema';
+import { isWhole, wholeNumber } from '@/utils/whole-number';
 import { ChooseNext } from './choose-next';
 import { handleSubmit } from '@/components/ui/handle-submit';
-import { countText } from '@/utils/i18n/format';
+import { countText, numberText } from '@/utils/i18n/format';
 import styles from './paging.module.css';
 
 interface Source {
@@ -199,6 +206,9 @@ function foundText({ kind, name, link }: FoundNext): string {
   return i18n.t(`paging.${link?.byHand ? 'chosen' : 'found'}_${kind}`, [name || '→']);
 }
 
+const limitError = (text: string, max: number): string | undefined =>
+  isWhole(text, 1, max) ? undefined : i18n.t('paging.limitInvalid', [numberText(max)]);
+
 /** Question before paging: the next page that was found, the limits, and where it runs. */
 function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: QuestionProps) {
   const pages = useSignal(String(defaultPageLimit));
@@ -208,8 +218,8 @@ function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: 
     kind,
     ...(found.name !== '' && { name: found.name.slice(0, 200) }),
     ...(found.link && { link: found.link }),
-    pages: Number(pages.value),
-    rows: Number(rows.value),
+    pages: wholeNumber(pages.value, 4),
+    rows: wholeNumber(rows.value, 5),
   }).data;
   return (
     <form
@@ -225,8 +235,18 @@ function Question({ tabId, found, missing, pending, onChosen, onGo, onCancel }: 
         <p class="hint break">{i18n.t('recipes.leftOut', [missing.join(', ')])}</p>
       )}
       <div class={styles.limits}>
-        <TextField numeric name={i18n.t(`paging.pages_${kind}`)} {...bindText(pages)} />
-        <TextField numeric name={i18n.t('paging.rows')} {...bindText(rows)} />
+        <TextField
+          numeric
+          name={i18n.t(`paging.pages_${kind}`)}
+          {...bindText(pages)}
+          error={limitError(pages.value, maxPages)}
+        />
+        <TextField
+          numeric
+          name={i18n.t('paging.rows')}
+          {...bindText(rows)}
+          error={limitError(rows.value, maxRows)}
+        />
       </div>
       <p class="hint">{i18n.t('paging.where')}</p>
       <p class="row row-wrap">

@@ -12,7 +12,10 @@ interface Props {
   masked?: boolean;
   placeholder?: string;
   readOnly?: boolean;
-  /** Whether the field takes digits only. */
+  /**
+   * Whether a number is typed; who uses the field checks it. A field of the type `number` would report a text that
+   * is none, such as `500-`, as empty, and empty often means 'no limit'.
+   */
   numeric?: boolean;
   maxLength?: number;
   children?: ComponentChildren;
@@ -24,25 +27,26 @@ export function TextField(props: Props) {
   const { placeholder = '', maxLength = 4000 } = props;
   const id = useId();
   const note = error ?? hint;
-  const shared = {
-    id,
-    class: `input ${masked ? 'masked' : ''}`,
-    value,
-    placeholder,
-    readOnly,
-    maxLength,
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: false,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': note ? `${id}-note` : undefined,
-    onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
-  } as const;
   return (
     <div class="field">
       <label for={id}>{name}</label>
       <div class="row">
-        {numeric ? <input type="number" {...shared} /> : <input type="text" {...shared} />}
+        <input
+          id={id}
+          type="text"
+          inputMode={numeric ? 'decimal' : undefined}
+          class={`input ${masked ? 'masked' : ''}`}
+          value={value}
+          placeholder={placeholder}
+          readOnly={readOnly}
+          maxLength={maxLength}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
         {props.children}
       </div>
       {note && (

@@ -1,3 +1,4 @@
+import { decimalNumber } from '@/utils/decimal-number';
 import type { WatchRule } from '@/utils/watches/schema';
 
 /** Rule as typed in the form. */
@@ -30,10 +31,11 @@ export function ruleOfDraft(draft: RuleDraft, columns: readonly string[]): Watch
   switch (kind) {
     case 'below':
     case 'above': {
-      const number = Number(limit);
+      const number = decimalNumber(limit);
       const name = column || (columns[0] ?? '');
-      const isComplete = limit.trim() !== '' && Number.isFinite(number) && name !== '' && !isGone;
-      return isComplete ? { kind, column: name, limit: number } : null;
+      return number === null || name === '' || isGone
+        ? null
+        : { kind, column: name, limit: number };
     }
     case 'contains':
       return text.trim() === '' || isGone ? null : { kind, column, text: text.trim() };

@@ -4,6 +4,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { withIndex } from '@/components/ui/hooks/with-index';
 import { Button } from '@/components/ui/button';
+import { decimalNumber } from '@/utils/decimal-number';
 import { numberText } from '@/utils/i18n/format';
 import { lacksColumn, type RuleDraft } from './rule-draft';
 import styles from './watches.module.css';
@@ -65,7 +66,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                   name={i18n.t('watches.ruleLimit')}
                   value={rule.limit}
                   error={
-                    checked && rule.limit.trim() === ''
+                    checked && decimalNumber(rule.limit) === null
                       ? i18n.t('watches.ruleNumberInvalid')
                       : undefined
                   }

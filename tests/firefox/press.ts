@@ -7,7 +7,7 @@ import { expect } from './harness.ts';
 /** Waits for an element of the extension's page, of a role that `Screen` does not cover. */
 export function control(
   firefox: FirefoxScreen,
-  role: 'radio' | 'spinbutton' | 'textbox',
+  role: 'radio' | 'textbox',
   name: string,
 ): Promise<ElementHandle> {
   const find = () => byRole(firefox.page('extension'), role, name);
@@ -20,7 +20,7 @@ export async function fillNumber(
   name: string,
   value: number,
 ): Promise<void> {
-  const field = await control(firefox, 'spinbutton', name);
+  const field = await control(firefox, 'textbox', name);
   await field.click({ count: 3 });
   await field.type(String(value));
 }

@@ -30,6 +30,10 @@ export const NextLinkSchema = lazyObject(() => ({
   byHand: z.optional(z.boolean()),
 })) satisfies z.ZodMiniType<NextLink>;
 
+/** Highest limits that can be set for paging through a list. */
+export const maxPages = 1000;
+export const maxRows = 20_000;
+
 /** How a list continues, as the user confirmed it, and how many pages and rows to read at most. */
 export const NextPageSchema = lazyObject(() => ({
   /** `next`: another page; `more`: a button adds rows; `scroll`: scrolling adds rows. */
@@ -39,8 +43,8 @@ export const NextPageSchema = lazyObject(() => ({
   /** How the link or button is found again, before the likeliest one is guessed. */
   link: z.optional(NextLinkSchema),
   /** Maximum number of pages (presses or scrolls), and of rows. */
-  pages: z.int().check(z.minimum(1), z.maximum(1000)),
-  rows: z.int().check(z.minimum(1), z.maximum(20_000)),
+  pages: z.int().check(z.minimum(1), z.maximum(maxPages)),
+  rows: z.int().check(z.minimum(1), z.maximum(maxRows)),
 }));
 export type NextPage = z.infer<typeof NextPageSchema>;
 

@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { loadInto } from '@/components/ui/load-into';
 import { bindText } from '@/components/ui/signals';
+import { decimalNumber } from '@/utils/decimal-number';
 import { logFailure } from '@/utils/log-failure';
 import type { Problem } from '@/utils/problem';
 import type { LibraryUsage } from '@/utils/library/database/size-limit';
@@ -19,7 +20,7 @@ const megabyte = 1_000_000;
 /** Parses a number of megabytes and returns bytes; 0 means no limit. Null if the number is not valid. */
 function read(text: string): number | null {
   if (text.trim() === '') return 0;
-  const value = Math.round(Number(text) * megabyte);
+  const value = Math.round((decimalNumber(text) ?? 0) * megabyte);
   return value > 0 && value <= 10_000_000 * megabyte ? value : null;
 }
 

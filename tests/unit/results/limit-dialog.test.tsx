@@ -15,7 +15,7 @@ const save = (name: string) =>
 
 function showWithLimit(megabytes: string) {
   render(<SizeLimitDialog now={{ bytes: 5_000_000, limit: null }} onClose={() => {}} />);
-  fireEvent.input(screen.getByLabelText('Limit in MB'), { target: { value: megabytes } });
+  fireEvent.input(screen.getByRole('textbox', { hidden: true }), { target: { value: megabytes } });
 }
 
 beforeEach(() => {
@@ -48,6 +48,15 @@ test('where counting fails, the dialog says so and warns all the same', async ()
   expect(screen.getByRole('alert', { hidden: true })).toBeTruthy();
   expect(screen.queryByText('Nothing is removed now.')).toBeNull();
 });
+
+test.each(['500-', '1e', '1e3', '1.2.3', '1,5', '-1', '0', '10000001'])(
+  'the limit %j is refused with a sentence',
+  (text) => {
+    showWithLimit(text);
+    expect(screen.getByText('Enter a number above 0, or leave it empty.')).toBeTruthy();
+    expect(save('Set the limit').disabled).toBe(true);
+  },
+);
 
 test('a limit above what is used removes nothing', () => {
   showWithLimit('50');

@@ -18,7 +18,7 @@ vi.mock('@/utils/messaging/send', () => ({ send }));
 const { LimitsSection } = await import('@/components/settings/limits-section');
 
 const field = () =>
-  screen.getByRole<HTMLInputElement>('spinbutton', {
+  screen.getByRole<HTMLInputElement>('textbox', {
     name: 'Ask before a scrape that may cost more than',
   });
 const type = (value: string) => fireEvent.input(field(), { target: { value } });

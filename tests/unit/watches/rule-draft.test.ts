@@ -20,6 +20,9 @@ test('a rule without its number or text is not whole', () => {
   const typed = { column: '', limit: ' ', text: ' ' };
   expect(ruleOfDraft({ ...typed, kind: 'below' }, columns)).toBeNull();
   expect(ruleOfDraft({ ...typed, kind: 'contains' }, columns)).toBeNull();
+  for (const limit of ['500-', '1e3', '1,5', '0x1']) {
+    expect(ruleOfDraft({ ...typed, kind: 'below', limit }, columns)).toBeNull();
+  }
   expect(ruleOfDraft({ ...typed, kind: 'below', limit: '5' }, columns)).toEqual({
     kind: 'below',
     column: 'Name',
