@@ -97,6 +97,7 @@ export const problemCodes = [
   'private-not-covered',
   'private-windows-silent',
   'profile-missing',
+  'profile-edited',
   'locked-by-policy',
   'not-switched-on',
   // Pages

@@ -19,6 +19,8 @@ export const proxyMessages = {
    * stored login, null removes it. `loginOf`: ID of a custom profile with the same proxy, whose stored login is copied
    * unless the profile has one; if neither has, `hasLogin` is stored as false. `at`: list index of a new profile (used
    * to undo a removal); absent, or past the end: last. `sites`: absent keeps the stored sites, null removes them.
+   * `base`: the profile as its form was opened, and the text of its sites if these are changed; rejects with
+   * `profile-edited` if what is stored differs.
    */
   'profiles/save': {
     ...unpaidInAnyWindow,
@@ -29,6 +31,7 @@ export const proxyMessages = {
         login: z.optional(z.nullable(LoginSchema)),
         loginOf: z.optional(z.string()),
         sites: z.optional(z.nullable(SitesSchema)),
+        base: z.optional(z.object({ profile: ProfileSchema, sites: z.optional(z.string()) })),
       }),
   },
   'profiles/remove': { ...unpaidInAnyWindow, input: () => ProfileId },

@@ -20,6 +20,8 @@ export const webLockOrder = [
   'schedule-toggle',
   /** The connected account and its stored data. */
   'account',
+  /** `profile:ID`: one profile, from the check whether it was edited elsewhere until it is stored. */
+  'profile',
   /** Switches, rotations and recoveries. */
   'proxy-operation',
   /** The exit check, whose route is a rule of Chromium's proxy setting. */
@@ -58,9 +60,10 @@ export const webLockOrder = [
 
 type Kind = (typeof webLockOrder)[number];
 type WebLockName =
-  | Exclude<Kind, 'run' | 'rule-list' | 'item'>
+  | Exclude<Kind, 'run' | 'rule-list' | 'profile' | 'item'>
   | `run:${string}`
   | `rule-list:${string}`
+  | `profile:${string}`
   | `item:${string}`;
 
 const fullName = (name: WebLockName) => `vantage:${name}`;

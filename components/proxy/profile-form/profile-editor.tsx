@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import {
@@ -33,6 +33,8 @@ export function ProfileEditor({
   const saving = useIntent();
   const refreshing = useIntent();
   const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
+  /** The profile as the form was opened: `profile` follows what other pages store. */
+  const [opened] = useState(profile);
   const containers = useSignal<Container[] | null>(null);
   const unreadable = useSignal<Problem | null>(null);
   const known = connectedAccount();
@@ -77,7 +79,9 @@ export function ProfileEditor({
           onSave={(input) =>
             void saving.run(async () => {
               const from = route.value;
-              await send('profiles/save', input);
+              const sites = input.sites === undefined ? {} : { sites: draft.value?.sitesBefore };
+              const base = opened && { base: { profile: opened, ...sites } };
+              await send('profiles/save', { ...input, ...base });
               // A save that switches takes long; the user may have left the form.
               if (route.value === from) goTo('profiles');
             })

@@ -1,4 +1,4 @@
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { Handlers, Input } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { inOrder } from '@/utils/proxy/routing/profile-order';
 import { parseSite } from '@/utils/proxy/routing/site';
@@ -9,10 +9,13 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { isLoginFor, type Login, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
+import { withWebLock } from '@/utils/storage/web-locks';
 import { dropSpareLogin } from './sessions/spare-logins';
 import { forgetLogins, readLogin, storeLogin } from './sessions/stored-logins';
 import { logFailure } from '../../log-failure';
 import { forgetSites } from './route-plan';
+
+type Base = NonNullable<Input<'profiles/save'>['base']>;
 
 export interface ProfileDependencies {
   /** Stores changed routes of profiles, so that they are applied also after a restart: see `createStoreChange`. */
@@ -41,43 +44,57 @@ export function createProfiles({
   Handlers,
   'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'
 > {
+  /** Stores a profile as sent; resolves to what then puts the change into effect, undefined: nothing. */
+  async function store({
+    profile: sent,
+    login: typed,
+    loginOf,
+    at,
+    sites,
+    base,
+  }: Input<'profiles/save'>) {
+    const before = (await profilesItem.read()).find(({ id }) => id === sent.id);
+    if (before && base) await refuseEdited(before, base);
+    const copies = loginOf !== undefined && typed === undefined && sent.kind === 'custom';
+    const hasOwn = copies && (await secrets.loginNames()).includes(sent.id);
+    const { profile, login } =
+      copies && !hasOwn ? await withLoginOf(loginOf, sent) : { profile: sent, login: typed };
+    if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
+    const other = before !== undefined && route(before) !== route(profile);
+    const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
+    const isSwitchDue = other || isFreed || (before !== undefined && login !== undefined);
+    const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;
+    await storeChange(isSwitchDue ? [profile.id] : [], async () => {
+      if (profile.kind === 'custom' && login !== undefined) {
+        if (login === null) await forgetLogins([profile.id]);
+        else
+          await storeLogin(profile.id, {
+            ...login,
+            sessionId: null,
+            proxy: loginEndpoint(profile),
+          });
+      }
+      // New sites take effect when they are stored, but a new scope only with the switch. With the new sites and the
+      // old scope, traffic that both the old and the new profile take would go out directly.
+      const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
+      if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
+      // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
+      if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
+      if (sites !== undefined) await sitesItem(profile.id).write(sites);
+      if (isOtherList) await ruleListItem(profile.id).write(null);
+      forgetSites(profile.id);
+      if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
+      if (isOtherScope) await close(profile.id, profile.where);
+    });
+    if (isSwitchDue) return changed;
+    return sites !== undefined || isOtherList ? sitesChanged : undefined;
+  }
+
   return {
-    async 'profiles/save'({ profile: sent, login: typed, loginOf, at, sites }) {
-      refuseManaged(sent.id);
-      const copies = loginOf !== undefined && typed === undefined && sent.kind === 'custom';
-      const hasOwn = copies && (await secrets.loginNames()).includes(sent.id);
-      const { profile, login } =
-        copies && !hasOwn ? await withLoginOf(loginOf, sent) : { profile: sent, login: typed };
-      const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
-      if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
-      const other = before !== undefined && route(before) !== route(profile);
-      const isFreed = (await isCapReached(profile.id)) && limit(before) !== limit(profile);
-      const isSwitchDue = other || isFreed || (before !== undefined && login !== undefined);
-      const isOtherList = before !== undefined && before.ruleList?.url !== profile.ruleList?.url;
-      await storeChange(isSwitchDue ? [profile.id] : [], async () => {
-        if (profile.kind === 'custom' && login !== undefined) {
-          if (login === null) await forgetLogins([profile.id]);
-          else
-            await storeLogin(profile.id, {
-              ...login,
-              sessionId: null,
-              proxy: loginEndpoint(profile),
-            });
-        }
-        // New sites take effect when they are stored, but a new scope only with the switch. With the new sites and the
-        // old scope, traffic that both the old and the new profile take would go out directly.
-        const isOtherScope = before !== undefined && before.where.scope !== profile.where.scope;
-        if (isOtherScope) await close(profile.id, { ...before.where, scope: 'everything' });
-        // A new profile is stored before its sites, because `sweepProfiles` removes sites that belong to no profile.
-        if (!before) await profilesItem.update((profiles) => placed(profiles, profile, at));
-        if (sites !== undefined) await sitesItem(profile.id).write(sites);
-        if (isOtherList) await ruleListItem(profile.id).write(null);
-        forgetSites(profile.id);
-        if (before) await profilesItem.update((profiles) => placed(profiles, profile, at));
-        if (isOtherScope) await close(profile.id, profile.where);
-      });
-      if (isSwitchDue) await changed(profile.id);
-      else if (sites !== undefined || isOtherList) await sitesChanged(profile.id);
+    async 'profiles/save'(input) {
+      refuseManaged(input.profile.id);
+      const apply = await withWebLock(`profile:${input.profile.id}`, () => store(input));
+      await apply?.(input.profile.id);
     },
 
     /** Its login is kept until the next browser start, so that the removal can be undone. */
@@ -109,6 +126,15 @@ export function createProfiles({
 /** Profiles preset by company policy cannot be changed by the user. */
 function refuseManaged(profileId: string): void {
   if (isManaged(profileId)) throw new ProblemError('locked-by-policy');
+}
+
+/** Rejects with `profile-edited` if a profile or its sites are not what the form was opened with. */
+async function refuseEdited(before: Profile, base: Base): Promise<void> {
+  const sites = base.sites !== undefined && (await sitesItem(before.id).read());
+  const isSame =
+    JSON.stringify(before) === JSON.stringify(base.profile) &&
+    (sites === false || (sites?.text ?? '') === base.sites);
+  if (!isSame) throw new ProblemError('profile-edited');
 }
 
 /**
