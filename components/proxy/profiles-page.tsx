@@ -18,6 +18,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
 import { pendingSwitch, switchProfile } from '../popup/switch-actions';
 import { ManagedNote } from '../settings/managed-note';
+import { profileDrafts } from './profile-form/profile-drafts';
 import { ProfileEditor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
 import { TemporaryRulesList } from './temporary-rules-list';
@@ -42,11 +43,13 @@ export function ProfilesPage() {
   );
   const { item } = route.value;
   const editing = all.find(({ id }) => id === item && !isManaged(id)) ?? null;
-  const showForm = item === 'new' || editing !== null;
+  // A form that was typed into stays when another page removes its profile.
+  const showForm = item === 'new' || editing !== null || profileDrafts.has(item);
 
   async function remove(profile: Profile, at: number) {
     announcement.value = '';
     if (await intent.run(() => send('profiles/remove', { profileId: profile.id }))) {
+      profileDrafts.drop(profile.id);
       undo.offered.value = { profile, at };
       if (item === profile.id) goTo('profiles');
     }
@@ -88,7 +91,7 @@ export function ProfilesPage() {
         )}
       </div>
       <ManagedNote of="profiles" />
-      {showForm && <ProfileEditor key={item} profile={editing} all={all} />}
+      {showForm && <ProfileEditor key={item} item={item} profile={editing} all={all} />}
       <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       <ProblemBanner problem={undo.problem.value} onDismiss={undo.dismiss} />
       <p class="hint" role="status">

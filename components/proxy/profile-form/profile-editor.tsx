@@ -1,11 +1,12 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Banner, ProblemBanner } from '@/components/ui/problem-banner';
 import {
   profileDraftOf,
   emptyProfileDraft,
   type ProfileDraft,
+  type SaveInput,
 } from '@/components/proxy/profile-form/profile-draft';
 import { ProfileForm } from '@/components/proxy/profile-form/profile-form';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -17,77 +18,114 @@ import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/proxy';
+import { profileDrafts } from './profile-drafts';
 import { goTo, route } from '../../workspace/route';
 
-/**
- * Loads and saves the profile form.
- * @param profile the profile to edit; null: a new one.
- */
-export function ProfileEditor({
-  profile,
-  all,
-}: {
+interface Props {
+  /** ID of the profile, or 'new'. */
+  item: string;
+  /** The profile as it is stored; null: a new one, or one that was removed. */
   profile: Profile | null;
   all: readonly Profile[];
-}) {
+}
+
+/** Loads and saves the profile form. */
+export function ProfileEditor(props: Props) {
+  const { item, profile } = props;
+  const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
+  const unreadable = useSignal<Problem | null>(null);
+  const [opened] = useState(profile);
+  useEffect(() => {
+    // Sites are stored separately from their profile.
+    if (!opened) return;
+    sitesItem(item)
+      .read()
+      .then((sites) => (draft.value = profileDraftOf(opened, sites?.text ?? '')))
+      .catch((error: unknown) => (unreadable.value = toProblem(error)));
+  }, []);
+  return (
+    <>
+      <ProblemBanner problem={unreadable.value} />
+      {draft.value && <KeptForm {...props} read={draft.value} opened={opened} />}
+    </>
+  );
+}
+
+interface KeptProps extends Props {
+  /** Draft of what is stored, for a form without a kept one. */
+  read: ProfileDraft;
+  /** The profile that it was made from; `profile` follows what other pages store. */
+  opened: Profile | null;
+}
+
+/** The form with what was typed into it before. */
+function KeptForm({ item, profile, all, read, opened: stored }: KeptProps) {
   const saving = useIntent();
   const refreshing = useIntent();
-  const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
-  /** The profile as the form was opened: `profile` follows what other pages store. */
-  const [opened] = useState(profile);
+  const { draft, opened } = profileDrafts.useDraft(item, () => ({
+    draft: signal(read),
+    opened: signal(stored),
+  }));
   const containers = useSignal<Container[] | null>(null);
   const unreadable = useSignal<Problem | null>(null);
   const known = connectedAccount();
   const on = proxy.value.value?.on ?? [];
+  const { id } = draft.peek();
 
   useEffect(() => {
-    const fail = (error: unknown) => {
-      unreadable.value = toProblem(error);
-    };
-    // Sites are stored separately from their profile.
-    if (profile) {
-      const read = sitesItem(profile.id).read();
-      read.then((sites) => (draft.value = profileDraftOf(profile, sites?.text ?? ''))).catch(fail);
-    }
     readContainers()
       .then((found) => (containers.value = found))
-      .catch(fail);
-  }, [profile?.id]);
+      .catch((error: unknown) => (unreadable.value = toProblem(error)));
+  }, []);
+  // A typed login outlives neither the form nor the lock, which closes the form. The user name goes with the
+  // password: alone it would replace a stored login.
+  useLayoutEffect(
+    () => () => {
+      draft.value = { ...draft.value, username: '', password: '' };
+    },
+    [],
+  );
+
+  function leave(): void {
+    profileDrafts.drop(item);
+    goTo('profiles');
+  }
+
+  const save = (input: SaveInput) =>
+    profileDrafts.sending(item, () =>
+      saving.run(async () => {
+        const from = route.value;
+        const sites = input.sites === undefined ? {} : { sites: draft.value.sitesBefore };
+        const base = opened.value && { base: { profile: opened.value, ...sites } };
+        await send('profiles/save', { ...input, ...base });
+        // A save that switches takes long; the user may have left the form.
+        if (route.value === from) leave();
+      }),
+    );
 
   return (
     <>
       <ProblemBanner problem={unreadable.value} />
       <ProblemBanner problem={refreshing.problem.value} />
-      {draft.value && (
-        <ProfileForm
-          key={draft.value.id}
-          title={i18n.t(profile ? 'profiles.editTitle' : 'profiles.new')}
-          draft={draft.value}
-          account={known}
-          listsOf={(product) => listsOf(product).value}
-          onRefresh={
-            known === null ? null : () => void refreshing.run(() => send('account/refresh', {}))
-          }
-          refreshing={refreshing.pending.value}
-          containers={containers.value}
-          chromium={!import.meta.env.FIREFOX}
-          taken={all.filter(({ id }) => id !== draft.value?.id).map(({ name }) => name)}
-          isOn={on.some(({ profileId }) => profileId === profile?.id)}
-          pending={saving.pending.value}
-          problem={saving.problem.value}
-          onCancel={() => goTo('profiles')}
-          onSave={(input) =>
-            void saving.run(async () => {
-              const from = route.value;
-              const sites = input.sites === undefined ? {} : { sites: draft.value?.sitesBefore };
-              const base = opened && { base: { profile: opened, ...sites } };
-              await send('profiles/save', { ...input, ...base });
-              // A save that switches takes long; the user may have left the form.
-              if (route.value === from) goTo('profiles');
-            })
-          }
-        />
-      )}
+      {!profile && opened.value && <Banner role="status">{i18n.t('profiles.gone')}</Banner>}
+      <ProfileForm
+        title={i18n.t(opened.value ? 'profiles.editTitle' : 'profiles.new')}
+        draft={draft}
+        account={known}
+        listsOf={(product) => listsOf(product).value}
+        onRefresh={
+          known === null ? null : () => void refreshing.run(() => send('account/refresh', {}))
+        }
+        refreshing={refreshing.pending.value}
+        containers={containers.value}
+        chromium={!import.meta.env.FIREFOX}
+        taken={all.filter((other) => other.id !== id).map(({ name }) => name)}
+        isOn={on.some(({ profileId }) => profileId === profile?.id)}
+        pending={saving.pending.value}
+        problem={saving.problem.value}
+        onCancel={leave}
+        onSave={(input) => void save(input)}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { countryName } from '@/utils/i18n/format';
 import type { Problem } from '@/utils/problem';
@@ -22,7 +22,7 @@ import styles from './profile-form.module.css';
 
 interface Props {
   title: string;
-  draft: ProfileDraft;
+  draft: Signal<ProfileDraft>;
   account: Account | null;
   /** Returns the targeting lists of a product; null: not loaded yet. */
   listsOf: (product: ProductCode) => KnownLists | null;
@@ -50,8 +50,7 @@ function countryTitle({ countries: [code] }: ProfileDraft, taken: readonly strin
 
 /** Form that creates or edits a profile. Errors are shown after the first attempt to save. */
 export function ProfileForm(props: Props) {
-  const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
-  const draft = useSignal(props.draft);
+  const { title, draft, account, taken, isOn, pending, problem, onSave, onCancel } = props;
   const tried = useSignal(false);
   const errors = validateProfile(draft.value, taken);
   const shown = tried.value ? errors : {};

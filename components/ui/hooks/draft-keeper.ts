@@ -40,6 +40,11 @@ export function draftKeeper<D extends Draft>() {
       }, []);
       return draft;
     },
+    has: (key: string): boolean => kept.has(key),
+    /** Drops the draft of a form; what is typed into the form afterwards is kept again. */
+    drop(key: string): void {
+      kept.delete(key);
+    },
     /** Draft of the form that was typed into last; undefined: none is kept. */
     newest: () => [...kept.values()].at(-1),
     /**

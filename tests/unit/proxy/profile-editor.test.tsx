@@ -29,10 +29,10 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 test('a save tells what the form was opened with, also after another page has changed that', async () => {
-  const { rerender } = render(<ProfileEditor profile={work} all={[work]} />);
+  const { rerender } = render(<ProfileEditor item="p" profile={work} all={[work]} />);
   type(await name(), 'Home');
   const changed = { ...work, countries: ['FR'] };
-  rerender(<ProfileEditor profile={changed} all={[changed]} />);
+  rerender(<ProfileEditor item="p" profile={changed} all={[changed]} />);
   press('Save');
   await saved();
   const renamed = { ...work, name: 'Home' };
@@ -40,7 +40,7 @@ test('a save tells what the form was opened with, also after another page has ch
 });
 
 test('a save of changed sites tells the earlier ones', async () => {
-  render(<ProfileEditor profile={work} all={[work]} />);
+  render(<ProfileEditor item="p" profile={work} all={[work]} />);
   await name();
   const box = screen.getByRole('textbox', { name: 'Sites, one per line', hidden: true });
   type(box, 'b.test');

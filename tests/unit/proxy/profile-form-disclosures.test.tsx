@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { everywhere, type Where } from '@/utils/proxy/schema';
@@ -21,7 +22,7 @@ test.each([
   const { container } = render(
     <ProfileForm
       title="New profile"
-      draft={emptyProfileDraft('n', kind, 'rp')}
+      draft={signal(emptyProfileDraft('n', kind, 'rp'))}
       account={null}
       listsOf={() => null}
       onRefresh={null}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serviceProfile } from '../../fixtures/stored-profiles';
@@ -14,7 +15,7 @@ function saveTyped(field: string, text: string) {
   const { container } = render(
     <ProfileForm
       title="Edit profile"
-      draft={profileDraftOf(serviceProfile())}
+      draft={signal(profileDraftOf(serviceProfile()))}
       account={null}
       listsOf={() => null}
       onRefresh={null}
