@@ -5,6 +5,7 @@ import {
   documentElementOf,
   isDocument,
   isElement,
+  isRendered,
   isText,
   shownChildrenOf,
   tagOf,
@@ -47,11 +48,9 @@ export interface TreeLimits {
   nodes: number;
   /** Maximum number of children of one element read in full. */
   children: number;
-  /** Time in ms after which no more elements are read in full. */
-  time: number;
 }
 
-const defaultLimits: TreeLimits = { nodes: 60_000, children: 5000, time: 150 };
+const defaultLimits: TreeLimits = { nodes: 60_000, children: 5000 };
 
 /** Children of each element that are read before the others, so that one long list does not hide what follows it. */
 const firstChildren = 250;
@@ -67,11 +66,13 @@ const noClasses: readonly string[] = [];
 /**
  * Reads a page or part of it once, without invisible parts such as scripts. Null for an empty
  * document.
+ * @param time ms after which no more elements of an open page are read in full. A stored page has no such limit, so
+ * that it gives the same rows every time.
  */
-export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTree | null {
+export function readTree(root: Root, limits = defaultLimits, time = 150): PageTree | null {
   const top = isDocument(root) ? documentElementOf(root) : root;
   if (top === null) return null;
-  const ends = performance.now() + limits.time;
+  const ends = isRendered(root) ? performance.now() + time : Infinity;
   let count = 0;
   let late = false;
   /** Children after the first ones, as they were met. */
@@ -129,7 +130,7 @@ export function readTree(root: Root, limits: TreeLimits = defaultLimits): PageTr
 
 /** Reads an element and its children, but not the contents of the children. */
 export const readShallow = (element: Element): TreeNode | undefined =>
-  readTree(element, { nodes: 1, children: Infinity, time: Infinity })?.root;
+  readTree(element, { nodes: 1, children: Infinity })?.root;
 
 /** Sets the indexes and counts of an element and its descendants, and returns them in document order. */
 function inOrder(top: TreeNode): TreeNode[] {

@@ -87,7 +87,7 @@ const plain = (text: string): PreparedView => ({
  * Limits of the search for lists, lower than in an open page so that the workspace stays
  * responsive.
  */
-const treeLimits = { nodes: 60_000, children: 250, time: 80 };
+const treeLimits = { nodes: 30_000, children: 250 };
 
 /** Returns the readable text of any body. */
 export async function textOfResult({

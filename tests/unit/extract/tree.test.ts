@@ -8,7 +8,7 @@ test('a long list does not use up what is read of the lists after it', () => {
   const page = pageOf(
     `<ul>${repeat(400, item)}</ul><ol>${repeat(30, (at) => `<li><i>Item ${at}</i></li>`)}</ol>`,
   );
-  const tree = readTree(page, { nodes: 4500, children: 5000, time: Infinity })!;
+  const tree = readTree(page, { nodes: 4500, children: 5000 }, Infinity)!;
   const [long, short] = ['ul', 'ol'].map((tag) => tree.nodes.find((node) => node.tag === tag)!);
   expect(short?.children).toHaveLength(30);
   expect(short?.children.map(({ children }) => children.length)).toEqual(Array(30).fill(1));

@@ -13,7 +13,7 @@ import { absolute } from '../absolute';
 import { baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { memo } from '../memo';
-import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
+import { readTree, type PageTree, type TreeNode } from '../tree';
 import { moveTo } from './address';
 import { isAfterList } from './after-list';
 import { isRightToLeft } from './ancestors';
@@ -92,8 +92,8 @@ interface Surroundings {
 }
 
 const maxText = 60;
-/** Flat pages have their pager after hundreds of rows. */
-const limits: TreeLimits = { nodes: 60_000, children: 5000, time: 300 };
+/** Time in ms for reading an open page: flat pages have their pager after hundreds of rows. */
+const maxTime = 300;
 
 function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
   const texts = textsOf(node);
@@ -226,7 +226,7 @@ interface PagerPage {
  * @param page overrides the document's URL, for stored pages.
  */
 export function readPagerPage(root: Root, page?: string): PagerPage | null {
-  const tree = readTree(root, limits);
+  const tree = readTree(root, undefined, maxTime);
   const owner = isDocument(root) ? root : pageOf(root);
   if (!tree || !owner) return null;
   const address = page ?? urlOf(owner);

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { columnsIn, detectSteps } from '@/utils/extract/lists/detect';
 import { locatorsFor } from '@/utils/extract/locators/list';
 import { resolveList } from '@/utils/extract/locators/resolve';
 import { finish } from '@/utils/extract/steps';
 import { pageOf, repeat } from '../page';
 
+// To happy-dom every page is an open one, which is read for some time only.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 const words = 'Some words that say what this thing is and why one would want it.';
@@ -22,7 +24,7 @@ const table = (groups: number): string =>
 
 /** Numbers of the things in each list whose records have this tag, when so many elements are read. */
 function numbers(page: Document, tag: string, nodes: number): number[][] {
-  const lists = finish(detectSteps(page, 8, { nodes, children: 5000, time: Infinity }));
+  const lists = finish(detectSteps(page, 8, { nodes, children: 5000 }));
   return lists
     .filter(({ records }) => records[0]?.[0]?.localName === tag)
     .map(({ records }) =>
@@ -75,9 +77,7 @@ test('no row of a table vanishes, whatever its rows are grouped by and wherever 
   const page = pageOf(table(100));
   expect(numbers(page, 'tr', 500)).toContainEqual(upTo(400));
   const below = pageOf(`<main>${cards(0, 100)}</main>${table(10)}`);
-  const [list] = finish(
-    detectSteps(below.querySelector('table')!, 8, { nodes: 1, children: 9, time: Infinity }),
-  );
+  const [list] = finish(detectSteps(below.querySelector('table')!, 8, { nodes: 1, children: 9 }));
   expect(list).toMatchObject({ kind: 'table' });
   expect(columnsIn(list!)[0]?.cells.map((cell) => cell?.text)).toEqual(
     upTo(40).map((number) => `Thing ${number}`),
@@ -100,7 +100,7 @@ test('a slow machine finds all rows of a recipe again, so that reading on does n
 test('rows of a table that nothing was read of are counted', () => {
   const wide = '<td colspan="1000" rowspan="0">a</td>';
   const page = pageOf(`<table><tr>${wide}${wide}</tr>${'<tr></tr>'.repeat(1100)}</table>`);
-  const limits = { nodes: 1, children: 9, time: Infinity };
+  const limits = { nodes: 1, children: 9 };
   const [list] = finish(detectSteps(page.querySelector('table')!, 8, limits));
   expect(list?.records).toHaveLength(1101);
 });
