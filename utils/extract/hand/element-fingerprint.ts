@@ -37,20 +37,16 @@ export function elementFingerprintOf(
       label: labelNear(element),
     };
   });
+  const shared = (of: 'own' | 'classes' | 'facts'): string[] =>
+    inMost(
+      seen.map((one) => one[of]),
+      1,
+    );
   const common: ElementFingerprint = {
     tag: mostCommon(examples.map(({ element }) => tagOf(element))),
-    own: inMost(
-      seen.map(({ own }) => own),
-      1,
-    ),
-    classes: inMost(
-      seen.map(({ classes }) => classes),
-      1,
-    ),
-    facts: inMost(
-      seen.map(({ facts }) => facts),
-      1,
-    ),
+    own: shared('own'),
+    classes: shared('classes'),
+    facts: shared('facts'),
     path: mostCommon(seen.map(({ path }) => path)).split('/'),
     label: '',
     twins: { count: 1, rank: 0 },

@@ -77,12 +77,21 @@ export function rowsAround(example: Element, lists: readonly ListProposal[]): Ha
   return siblingRows(example) ?? rowsOf([top]);
 }
 
+/** Innermost element that holds both, or is one of them and holds the other. */
+function topOf(one: Element, other: Element): Element | undefined {
+  const others = chain(other, levelsUp);
+  return chain(one, levelsUp).find((holder) => others.includes(holder));
+}
+
+/** Tags from below `top` down to an element. */
+function tagPath(top: Element, element: Element): string {
+  const above = chain(element, levelsUp);
+  return above.slice(0, above.indexOf(top)).map(tagOf).toReversed().join('/');
+}
+
 /** Elements that are reached from `top` by the tag path of `like`, with their common class words. */
 function cousins(top: Element, like: readonly Element[]): Element[] {
-  const paths = like.map((one) => {
-    const above = chain(one, levelsUp);
-    return above.slice(0, above.indexOf(top)).map(tagOf).toReversed().join('/');
-  });
+  const paths = like.map((one) => tagPath(top, one));
   const [path = ''] = paths;
   if (paths.every((other) => other === path)) {
     let level: Element[] = [top];
@@ -106,7 +115,7 @@ export function rowsAroundBoth(
 ): HandRows | null {
   const above = chain(one, levelsUp);
   const others = chain(other, levelsUp);
-  const top = above.find((holder) => others.includes(holder));
+  const top = topOf(one, other);
   if (!top || top === one || top === other) return null;
   const maxHeight = Math.min(above.indexOf(top), others.indexOf(top)) - 1;
   const atLevel = (level: number): HandRows | null => {
@@ -136,15 +145,10 @@ export function looksAlike(one: Element, other: Element): boolean {
   if (tagOf(one) !== tagOf(other)) return false;
   const [own, theirs] = [ownClasses(one), ownClasses(other)];
   if (own.length !== theirs.length || own.some((word) => !theirs.includes(word))) return false;
-  const above = chain(one, levelsUp);
-  const others = chain(other, levelsUp);
-  const top = above.find((holder) => others.includes(holder));
+  const top = topOf(one, other);
   if (!top) return false;
-  const [path, otherPath] = [
-    above.slice(0, above.indexOf(top)),
-    others.slice(0, others.indexOf(top)),
-  ];
-  return path.map(tagOf).join('/') === otherPath.map(tagOf).join('/') && path.length > 1;
+  const path = tagPath(top, one);
+  return path.includes('/') && path === tagPath(top, other);
 }
 
 /** Levels from an element up to the member of its record. */
