@@ -44,9 +44,9 @@ export function findByPath(path: ElementPath, root: Document): Element | null {
       continue;
     }
     const all = childrenLike(found, element);
-    const same = all.filter((one) => textContentOf(one) === textContentOf(element));
+    const text = textContentOf(element);
     const inPlace = all[at];
-    found = inPlace && same.includes(inPlace) ? inPlace : (same[0] ?? inPlace ?? null);
+    found = [inPlace, ...all].find((one) => one && textContentOf(one) === text) ?? inPlace ?? null;
   }
   return found;
 }

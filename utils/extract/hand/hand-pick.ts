@@ -3,7 +3,7 @@ import { isInPage } from '../dom';
 import { tableLimits } from '../limits';
 import { detectLists, type ListProposal } from '../lists/detect';
 import { choicesIn } from './hand-column';
-import { applyChoice, repeatActions, type HistoryEntry } from './history';
+import { applyChoice, repeatActions, type HistoryEntry, valuesAt } from './history';
 import { elementPathOf } from './element-path';
 import type { PartChoice } from './part';
 import { cellIn, nothingPicked, type HandColumn, type Picked } from './picked';
@@ -91,7 +91,8 @@ export function createHandPick(root: Document): HandPick {
       const taken = pickElement(now(), element, id, lists);
       if (!taken) return 'unlike';
       const { effect, picked } = taken;
-      const action = { kind: 'take' as const, id, path: elementPathOf(element), effect };
+      const [path, values] = [elementPathOf(element), valuesAt(picked, element)];
+      const action = { kind: 'take' as const, id, path, effect, values };
       history = [...history, { action, picked }];
       return effect;
     },

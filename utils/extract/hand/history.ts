@@ -1,7 +1,8 @@
 import { withAddedColumn, withChoice } from './hand-column';
 import { findByPath, elementPathOf, type ElementPath } from './element-path';
-import { nothingPicked, type Picked } from './picked';
+import { cellIn, nothingPicked, type Picked } from './picked';
 import { pickElement, type ReadLists, type PickEffect } from './pick-element';
+import { recordOf } from './rows';
 
 /** An action of the user, stored so that it can be repeated where the page has replaced its elements. */
 type PickAction =
@@ -10,6 +11,8 @@ type PickAction =
       readonly id: number;
       readonly path: ElementPath;
       readonly effect: PickEffect;
+      /** Values of the element's row, see `valuesAt`. */
+      readonly values: string;
     }
   | {
       readonly kind: 'choose' | 'also';
@@ -37,6 +40,13 @@ export function applyChoice(
   return next && { action, picked: next };
 }
 
+/** Picked values of the row that holds an element. */
+export function valuesAt({ rows, columns }: Picked, element: Element): string {
+  const { records = [] } = rows ?? {};
+  const record = records[recordOf(element, records)] ?? [];
+  return columns.map((column) => cellIn(column, record)?.text).join('\n');
+}
+
 /** Repeats a take, of the same element or what is in its place; null if the effect differs. */
 function repeatTake(
   picked: Picked,
@@ -46,10 +56,15 @@ function repeatTake(
 ): HistoryEntry | null {
   const element = findByPath(action.path, root);
   const taken = element && pickElement(picked, element, action.id, lists);
-  if (element && taken?.effect === action.effect)
+  const isRow = action.effect === 'excluded' || action.effect === 'included';
+  if (
+    element &&
+    taken?.effect === action.effect &&
+    (!isRow || valuesAt(taken.picked, element) === action.values)
+  )
     return { action: { ...action, path: elementPathOf(element) }, picked: taken.picked };
-  // The page may have removed an excluded row; the other rows do not depend on it.
-  return action.effect === 'excluded' || action.effect === 'included' ? { action, picked } : null;
+  // The page may have removed the row, and has another one in its place. The other rows do not depend on it.
+  return isRow ? { action, picked } : null;
 }
 
 /** Repeats all actions on the page as it is now; null unless all succeed. */
