@@ -1,6 +1,6 @@
 import type { FoundColumn } from '@/utils/extract/schema';
 import type { Transform } from '@/utils/extract/transforms/schema';
-import { columnNames, columnOrder, mainColumns } from './column-names';
+import { behind, columnNames, columnOrder, mainColumns } from './column-names';
 
 /** One column as the user arranged it. */
 export interface EditedColumn {
@@ -68,9 +68,13 @@ export function withColumnMoved(
   return edited.toSpliced(from, 1).toSpliced(to, 0, column);
 }
 
-/** Identifies the columns of a table: edits apply to tables with the same columns only. */
-export const columnsKey = (columns: readonly FoundColumn[]): string =>
-  JSON.stringify(columns.map(({ name, kind, minor }) => [name, kind, minor]));
+/**
+ * Identifies the columns of a table: edits apply to tables with the same columns only. With more rows a column of
+ * numbers may become one of texts, and a minor one a main one; a link stays a link.
+ * @param ids IDs of the columns, if they have any: another column may have the same name.
+ */
+export const columnsKey = (columns: readonly FoundColumn[], ids?: readonly number[]): string =>
+  JSON.stringify([ids, columns.map(({ name, kind }) => [name, behind[kind]])]);
 
 /**
  * Carries edits over to a table in which columns came or went: those with a known ID keep their edits and order, and

@@ -26,7 +26,7 @@ export function columnNames(columns: readonly FoundColumn[]): string[] {
  * Sort rank of URL columns, which come after all others because URLs are long and less useful to
  * read.
  */
-const behind: Partial<Record<FoundColumn['kind'], number>> = { link: 1, picture: 2 };
+export const behind: Partial<Record<FoundColumn['kind'], number>> = { link: 1, picture: 2 };
 
 /** Returns the indexes of all columns in display order. */
 export function columnOrder(columns: readonly FoundColumn[]): number[] {

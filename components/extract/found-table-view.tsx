@@ -86,21 +86,21 @@ export function FoundTableView(props: Props) {
   const { renderActions, hasAddress } = props;
   const all = useSignal(false);
   const editing = useSignal(false);
-  const key = columnsKey(table.columns);
+  const key = columnsKey(table.columns, ids);
   const edits = useSignal<Edits | null>(null);
-  const first = useMemo(() => firstColumns(table.columns, arranged, ids !== undefined), [key]);
+  const first = useMemo(() => firstColumns(table.columns, arranged, ids !== undefined), [table]);
   const columns = useMemo(() => {
     const edited = edits.value;
     if (edited?.key === key) return edited.columns;
     return edited?.ids && ids ? columnsKept(edited.columns, edited.ids, first, ids) : first;
-  }, [key, ids, edits.value]);
+  }, [key, first, edits.value]);
   const names = useMemo(() => {
     const shownNames = arranged
       ? table.columns.map(({ name }) => name)
       : columnNames(table.columns);
     for (const { at, name } of columns) if (name.trim() !== '') shownNames[at] = name.trim();
     return shownNames;
-  }, [key, columns]);
+  }, [table, columns]);
   const changes = table.columns.map(
     (_, at) => columns.find((column) => column.at === at)?.transforms,
   );

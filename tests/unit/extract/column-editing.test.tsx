@@ -56,6 +56,56 @@ test('edits of columns stay while others come and go', () => {
   ]);
 });
 
+test('edits of columns stay while more rows change what the columns hold', () => {
+  const sizes = (rows: string[][], kind: 'number' | 'text', minor: boolean): FoundTable => ({
+    ...table(['Size', 'Shop']),
+    columns: [
+      { name: 'Size', kind, fill: 1, minor: false },
+      { name: 'Shop', kind: 'text', fill: 1, minor },
+    ],
+    rows,
+  });
+  const shown = (of: FoundTable) => (
+    <FoundTableView
+      list={0}
+      table={of}
+      address="https://shop.example/"
+      reading={false}
+      renderActions={({ columns, rows }) => {
+        chosen = columns;
+        read = rows;
+        return null;
+      }}
+    />
+  );
+  let read: FoundTable['rows'] = [];
+  const { rerender } = render(shown(sizes([['38 EU', 'A']], 'number', true)));
+  click('Edit columns');
+  fireEvent.input(screen.getByRole('textbox', { name: 'Name of column 1' }), {
+    target: { value: 'Fits' },
+  });
+  click('Values of Fits');
+  choose('Change the values', 'split');
+  fireEvent.input(screen.getByLabelText('Separator'), { target: { value: ' ' } });
+  const more = [
+    ['38 EU', 'A'],
+    ['XL EU', 'B'],
+  ];
+  rerender(shown(sizes(more, 'text', false)));
+  expect(chosen.map(({ name, kind }) => [name, kind])).toEqual([['Fits', 'text']]);
+  expect(read.map(([size]) => size)).toEqual(['38', 'XL']);
+});
+
+test('a column that takes the place of another with its name has none of its edits', () => {
+  const { rerender } = render(view(['A', 'B'], [0, 1]));
+  click('Edit columns');
+  click('Values of B');
+  choose('Change the values', 'trim');
+  expect(chosen[1]?.transforms).toHaveLength(1);
+  rerender(view(['A', 'B'], [0, 2]));
+  expect(chosen.map(({ transforms = [] }) => transforms)).toEqual([[], []]);
+});
+
 test('changes of values show in the table, and are told in their order', () => {
   render(view(['A', 'B'], [0, 1]));
   click('Edit columns');
