@@ -9,6 +9,7 @@ import {
   textContentOf,
   type Root,
 } from './dom';
+import { memo } from './memo';
 import { readableText } from './text';
 import { parsePageJson } from './parse-json';
 
@@ -23,6 +24,8 @@ export interface PageField {
 
 const maxFields = 100;
 const maxElements = 3000;
+/** Maximum number of elements that hold a value and each other: the text of the innermost is read as often. */
+const deepestElements = 8;
 const longestLabel = 60;
 const longestValue = 32_000;
 const longestAddress = 8000;
@@ -34,8 +37,19 @@ const deepestThings = 10;
 const isLabel = (label: string): boolean =>
   label !== '' && label.length <= longestLabel && /\p{L}/u.test(label);
 
-const elements = (root: Root, selector: string): Element[] =>
-  query(root, selector).slice(0, maxElements);
+/** Finds elements, but none that too many others of them surround. */
+function elements(root: Root, selector: string): Element[] {
+  const depths = new Map<Element, number>();
+  return query(root, selector)
+    .slice(0, maxElements)
+    .filter((element) => {
+      let around = parentElementOf(element);
+      while (around && !depths.has(around)) around = parentElementOf(around);
+      const depth = around ? (depths.get(around) ?? 0) + 1 : 0;
+      depths.set(element, depth);
+      return depth < deepestElements;
+    });
+}
 
 type Candidate = PageField | null;
 
@@ -73,10 +87,14 @@ function marked(root: Root, base: string): Candidate[] {
 
 /** Returns the pairs of a term and its description, and of the two cells of a two-cell row. */
 function paired(root: Root): Candidate[] {
-  const terms = elements(root, 'dt').map((term): [Element, Element | undefined] => {
-    const parent = parentElementOf(term);
-    const siblings = parent ? childElementsOf(parent) : [];
-    return [term, siblings[siblings.indexOf(term) + 1]];
+  const nextIn = memo((parent: Element) => {
+    const all = childElementsOf(parent);
+    return new Map(all.map((child, at) => [child, all[at + 1]]));
+  });
+  // A description may hold terms, whose descriptions hold terms.
+  const terms = elements(root, 'dt, dd').flatMap((term): [Element, Element | undefined][] => {
+    const parent = tagOf(term) === 'dt' ? parentElementOf(term) : null;
+    return parent ? [[term, nextIn(parent).get(term)]] : [];
   });
   const rows = elements(root, 'tr').flatMap((row): [Element, Element | undefined][] => {
     const cells = query(row, 'th, td');

@@ -22,6 +22,18 @@ test('heading, terms, rows of two cells and labelled lines are fields', () => {
   });
 });
 
+test('terms and lines within others are fields as well', () => {
+  expect(
+    values(`<dl><dt>Lamp</dt><dd>Oak <dl><dt>Stock</dt><dd>3</dd></dl></dd></dl>
+<ul><li>Details <ul><li><p>Weight: 3 kg</p></li><li>Colour: red<p></p></li></ul></li></ul>`),
+  ).toEqual({
+    'label:Lamp': 'Oak\nStock\n3',
+    'label:Stock': '3',
+    'label:Weight': '3 kg',
+    'label:Colour': 'red',
+  });
+});
+
 test('marked and described values are fields, and addresses are absolute', () => {
   const data = {
     '@type': 'Product',

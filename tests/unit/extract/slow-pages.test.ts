@@ -4,14 +4,16 @@ import { pageOf, repeat } from './page';
 
 /** The work that pages without an end make: it is counted, since times depend on the machine. */
 
-const { getAttribute, hasAttribute } = vi.hoisted(() => ({
+const { getAttribute, hasAttribute, nextSibling } = vi.hoisted(() => ({
   // Set before the code is loaded, which takes the functions of the prototype.
   getAttribute: vi.spyOn(Element.prototype, 'getAttribute'),
   hasAttribute: vi.spyOn(Element.prototype, 'hasAttribute'),
+  nextSibling: vi.spyOn(Node.prototype, 'nextSibling', 'get'),
 }));
 const { columnSteps } = await import('@/utils/extract/columns/columns-of');
 const { leavesOf } = await import('@/utils/extract/columns/leaves');
 const { trackSteps } = await import('@/utils/extract/columns/tracks');
+const { pageFields } = await import('@/utils/extract/page-fields');
 const { detectPager } = await import('@/utils/extract/pager/detect');
 const { finish } = await import('@/utils/extract/steps');
 const { cellParts, tableGrid } = await import('@/utils/extract/table/grid');
@@ -59,4 +61,22 @@ test('a form with very many buttons is looked through for fields once', () => {
   detectPager(pageOf(`<form>${repeat(400, row)}</form>`), 'https://a.test/');
   const types = getAttribute.mock.calls.filter(([name]) => name === 'type');
   expect(types.length).toBeLessThan(4000);
+});
+
+test.each([
+  ['lines', '<ul><li>'],
+  ['marked values', '<div itemprop="a">'],
+  ['descriptions', '<dl><dt>Term</dt><dd>'],
+])('%s within each other are read a few times only, however deep they are', (_, open) => {
+  const page = pageOf(open.repeat(100) + '<b></b>'.repeat(500));
+  vi.clearAllMocks();
+  pageFields(page, 'https://a.test/');
+  expect(getAttribute.mock.calls.length).toBeLessThan(20_000);
+});
+
+test('a list of very many terms is looked through once', () => {
+  const page = pageOf(`<dl>${repeat(400, (at) => `<dt>Term ${at}</dt><dd>${at}</dd>`)}</dl>`);
+  nextSibling.mockClear();
+  expect(pageFields(page, 'https://a.test/')).toHaveLength(100);
+  expect(nextSibling.mock.calls.length).toBeLessThan(10_000);
 });
