@@ -31,7 +31,7 @@ export function createHandPicker(
     undo: () => (pick.undo() ? 'undone' : 'nothing'),
     isTaken(element) {
       const records = shownRecords();
-      const record = records[recordOf(element, records)];
+      const record = recordOf(element, records);
       return (
         record !== undefined &&
         pick.columns.some((column) => pick.cell(column, record)?.element === element)

@@ -14,7 +14,7 @@ export function handColumnFor(
   const examples: Example[] = [];
   let part: Part = { of: 'text' };
   for (const element of taken) {
-    const record = records[recordOf(element, records)];
+    const record = recordOf(element, records);
     const chosen = record && choicesOf(element, record).find(({ key }) => key === choice);
     if (!record || !chosen) continue;
     part = chosen.part;
@@ -29,7 +29,7 @@ export function handColumnFor(
 /** Choices of a column: text, link, image or attribute of its first element. */
 export function choicesIn({ rows }: Picked, column: HandColumn): PartChoice[] {
   const [element] = column.taken;
-  const record = element && rows?.records[recordOf(element, rows.records)];
+  const record = element && rows && recordOf(element, rows.records);
   return element && record ? choicesOf(element, record) : [];
 }
 

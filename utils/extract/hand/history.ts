@@ -42,8 +42,7 @@ export function applyChoice(
 
 /** Picked values of the row that holds an element. */
 export function valuesAt({ rows, columns }: Picked, element: Element): string {
-  const { records = [] } = rows ?? {};
-  const record = records[recordOf(element, records)] ?? [];
+  const record = recordOf(element, rows?.records ?? []) ?? [];
   return columns.map((column) => cellIn(column, record)?.text).join('\n');
 }
 

@@ -36,7 +36,7 @@ export function pickElement(
   lists: ReadLists,
 ): Taken | null {
   const rows = picked.rows ?? rowsAround(element, lists());
-  const record = rows.records[recordOf(element, rows.records)];
+  const record = recordOf(element, rows.records);
   if (!record) return picked.rows && corrected(picked, element, rows, lists);
   const at: InRow = { picked, rows, record, element };
   if (!picked.rows) return newColumn(at, id);
@@ -70,7 +70,7 @@ function splitRows({ picked, rows, record, element }: InRow, lists: ReadLists): 
   const isSecondRecord =
     first !== undefined &&
     more.length === 0 &&
-    recordOf(first, [record]) === 0 &&
+    recordOf(first, [record]) !== undefined &&
     looksAlike(first, element);
   return isSecondRecord ? corrected(picked, element, rows, lists) : null;
 }
@@ -95,7 +95,7 @@ function corrected(
   );
   for (const column of alike) {
     const [first] = column.taken;
-    const record = first && rows.records[recordOf(first, rows.records)];
+    const record = first && recordOf(first, rows.records);
     if (!first || !record) continue;
     const both = rowsAroundBoth(first, element, heightIn(first, record), lists());
     const next = both && withExample(picked, column, element, both);
@@ -129,7 +129,7 @@ function firstChoice(choices: readonly PartChoice[]): string | null {
 /** Whether the user means the cell of a column by an element. */
 function isCell(element: Element, column: HandColumn, record: readonly Element[]): boolean {
   const one = cellIn(column, record)?.element;
-  return one !== undefined && recordOf(element, [[one]]) === 0 && textIn(element) === textIn(one);
+  return one && recordOf(element, [[one]]) ? textIn(element) === textIn(one) : false;
 }
 
 const isLike = ({ fingerprint }: HandColumn, element: Element): boolean =>

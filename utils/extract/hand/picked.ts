@@ -38,8 +38,8 @@ export function cellIn(column: HandColumn, record: readonly Element[]): Cell | u
   const elements = found.get(column) ?? new WeakMap<Element, Element>();
   found.set(column, elements);
   const before = elements.get(head);
-  if (before && recordOf(before, [record]) === 0) return cellOf(before, column.part);
-  const own = column.examples.find((one) => recordOf(one, [record]) === 0);
+  if (before && recordOf(before, [record])) return cellOf(before, column.part);
+  const own = column.examples.find((one) => recordOf(one, [record]));
   const element = own ?? findValue(record, column.fingerprint);
   if (element) elements.set(head, element);
   return cellOf(element, column.part);

@@ -15,10 +15,13 @@ export interface HandRows extends Pick<ListProposal, 'kind' | 'table' | 'records
 
 const levelsUp = 30;
 
-/** Returns the index of the record that holds an element; -1 if no record holds it. */
-export function recordOf(element: Element, records: readonly (readonly Element[])[]): number {
+/** Returns the record that holds an element; undefined if none does. */
+export function recordOf(
+  element: Element,
+  records: readonly (readonly Element[])[],
+): readonly Element[] | undefined {
   const above = new Set(chain(element, levelsUp));
-  return records.findIndex((record) => record.some((one) => above.has(one)));
+  return records.find((record) => record.some((one) => above.has(one)));
 }
 
 const commonClasses = (elements: readonly Element[]): string[] =>
@@ -57,7 +60,7 @@ const sampled = 30;
 
 /** Whether most records have a value like the example. */
 function hasValueInMost(element: Element, records: readonly (readonly Element[])[]): boolean {
-  const record = records[recordOf(element, records)];
+  const record = recordOf(element, records);
   if (!record) return false;
   const some = records.slice(0, sampled);
   const wanted = elementFingerprintOf([{ element, record }], some);
@@ -70,7 +73,7 @@ function hasValueInMost(element: Element, records: readonly (readonly Element[])
  * @param lists lists of the page, the most likely first.
  */
 export function rowsAround(example: Element, lists: readonly ListProposal[]): HandRows {
-  const around = lists.filter(({ records }) => recordOf(example, records) >= 0);
+  const around = lists.filter(({ records }) => recordOf(example, records));
   const list = around.find(({ records }) => hasValueInMost(example, records)) ?? around[0];
   if (list) return rowsOfList(list);
   const top = chain(example, levelsUp).find((one) => tagOf(one) === 'body') ?? example;
@@ -129,7 +132,7 @@ export function rowsAroundBoth(
   const isApart = ({ records }: ListProposal): boolean => {
     const at = recordOf(one, records);
     const on = recordOf(other, records);
-    return at >= 0 && on >= 0 && at !== on;
+    return at !== undefined && on !== undefined && at !== on;
   };
   const list = lists.find((each) => isApart(each) && hasValueInMost(one, each.records));
   if (list) return rowsOfList(list);
