@@ -9,11 +9,9 @@ export interface Money {
   readonly currency: string;
 }
 
-const vague = ['$', '¥', 'kr', 'Fr'];
-const codes = new Set(Intl.supportedValuesOf('currency'));
-
 const escaped = (text: string): string => text.replaceAll(/[.$]/g, String.raw`\$&`);
-const spelled = longestFirst([...Object.keys(currencySigns), ...vague]);
+const spelled = longestFirst([...Object.keys(currencySigns), '$', '¥', 'kr', 'Fr']);
+const known = new Set([...spelled, ...Intl.supportedValuesOf('currency')]);
 const currency = new RegExp(
   `(?<![\\p{L}$])(${spelled.map(escaped).join('|')}|[A-Z]{3})(?![\\p{L}$])|([€£$¥₹₽])`,
   'gu',
@@ -96,10 +94,5 @@ export function isNegative(rest: string, sign: string): boolean {
 }
 
 /** First currency in a text, as it is spelled; null for none. */
-export function currencyIn(text: string): string | null {
-  for (const match of text.matchAll(currency)) {
-    const [found] = match;
-    if (found in currencySigns || vague.includes(found) || codes.has(found)) return found;
-  }
-  return null;
-}
+export const currencyIn = (text: string): string | null =>
+  text.match(currency)?.find((found) => known.has(found)) ?? null;

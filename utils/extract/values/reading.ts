@@ -16,6 +16,9 @@ export interface Reading {
 
 const minShare = 0.8;
 
+/** A small whole number behind a code that is a word as well, such as 'TOP 10'. */
+const counted = /^(?:ALL|COP|CUP|SOS|TOP|TRY) ?\d{1,3}(?!\D?\d)/;
+
 const isFilled = (text: string): boolean => text.trim() !== '';
 
 /**
@@ -32,7 +35,9 @@ export function kindOf(texts: readonly string[], language: string, separator?: D
     return filled.every((text) => read(text) !== null || (left -= 1) >= 0);
   };
   if (filled.length === 0) return 'text';
-  if (fits((text) => amountIn(text, decimal))) return 'money';
+  const isAmount = (text: string) => amountIn(text, decimal);
+  if (fits(isAmount) && filled.some((text) => isAmount(text) && !counted.test(text)))
+    return 'money';
   if (fits((text) => readDate(text, language, order))) return 'date';
   return fits((text) => readNumber(text, decimal)) ? 'number' : 'text';
 }

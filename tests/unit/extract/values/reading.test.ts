@@ -64,3 +64,15 @@ test.each([
     ),
   ).toBe(kind);
 });
+
+test.each([
+  [['TOP 10', 'TOP 20'], 'text'],
+  [['ALL 5', 'TRY 3', 'CUP 12', 'COP 28', 'more'], 'text'],
+  [['TRY 250', 'TRY 1.250'], 'money'],
+  [['COP 120000'], 'money'],
+  [['TOP 10.50', 'TOP 20'], 'money'],
+  [['100 TRY'], 'money'],
+  [['USD 10', 'USD 20'], 'money'],
+] as const)('of codes that are words as well, %j is %s', (texts, kind) => {
+  expect(kindOf(texts, 'en')).toBe(kind);
+});
