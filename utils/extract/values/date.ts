@@ -42,11 +42,12 @@ const dotted =
 function numericDay(text: string, order: DayOrder, language: string): Day | null {
   const match = numeric.exec(text);
   if (!match) return null;
-  if (match[0].includes('.') && match[3]?.length === 2 && !dotted.test(language)) return null;
-  const [one, other, last] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [found, one, other, end = ''] = match;
+  if (found.includes('.') && end.length === 2 && !dotted.test(language)) return null;
+  const last = Number(end);
   const year = last < 100 ? last + (last < 70 ? 2000 : 1900) : last;
   const [day, month] = order === 'day-first' ? [one, other] : [other, one];
-  return { year, month, day, text: match[0] };
+  return { year, month: Number(month), day: Number(day), text: found };
 }
 
 /** Date whose month is a name, or whose year comes first. */
@@ -98,22 +99,24 @@ export function readDate(
 
 /**
  * Returns what numbers over 12 among the texts of a column prove: above 0 that the day comes first, below 0 that the
- * month does, and 0 nothing.
+ * month does, and 0 nothing. Points between the numbers are a slight hint at the day.
  */
 export function dayOrderProof(texts: readonly string[]): number {
   let points = 0;
+  let hint = 0;
   for (const text of texts) {
-    const match = numeric.exec(plainDigits(text));
-    if (match && Number(match[1]) > 12) points += 1;
-    if (match && Number(match[2]) > 12) points -= 1;
+    const [date = '', one, other] = numeric.exec(plainDigits(text)) ?? [];
+    if (Number(one) > 12) points += 1;
+    if (Number(other) > 12) points -= 1;
+    if (date.includes('.')) hint = 1e-6;
   }
-  return points;
+  return points || hint;
 }
 
 /** Order that a column proves, see `dayOrderProof`; otherwise the usual one of the language. */
 export function dayOrderBy(proof: number, language: string): DayOrder {
   if (proof !== 0) return proof > 0 ? 'day-first' : 'month-first';
-  return /^en(-us)?$/i.test(language) || language === '' ? 'month-first' : 'day-first';
+  return /^(en(-us)?)?$/i.test(language) ? 'month-first' : 'day-first';
 }
 
 /** Order proven by the texts of a column, otherwise the usual one of the language. */

@@ -34,6 +34,14 @@ test.each<[string, string[], Transform[], number]>([
 
 const points = (of: number) => ({ points: of, prices: null });
 
+test('points between the numbers of a date count for less than what another page proves', () => {
+  const [dotted, proven] = [['12.05.2024'], ['05.25.2024']].map((texts) => proofOf(texts, [date]));
+  expect(asProven([date], dotted, 'en')).toEqual([{ do: 'date', order: 'day-first' }]);
+  expect(asProven([date], joinProofs(dotted, proven), 'en')).toEqual([
+    { do: 'date', order: 'month-first' },
+  ]);
+});
+
 test('prices of several pages together say what one of them does not', () => {
   const [thousands, whole] = [['€ 1.299'], ['€ 899']].map((texts) => proofOf(texts, [number]));
   expect(asProven([number], thousands, 'en')).toEqual([{ do: 'number', decimal: 'point' }]);

@@ -87,3 +87,15 @@ test('the order of day and month is what the column proves, else what the langua
   expect(readDate('03/04/2026', 'en', 'day-first')).toBe('2026-04-03');
   expect(readDate('03/04/26', 'en', 'month-first')).toBe('2026-03-04');
 });
+
+test.each([
+  [['12.05.2024', '03.04.2024'], 'day-first'],
+  [['12.05.2024', '05.25.2024'], 'month-first'],
+  [['12/05/2024'], 'month-first'],
+] as const)(
+  'points between the numbers of %j mean %s where nothing proves the order',
+  (texts, order) => {
+    expect(dayOrderIn(texts, 'en')).toBe(order);
+    expect(dayOrderIn(texts, '')).toBe(order);
+  },
+);
