@@ -39,7 +39,7 @@ const uncomparedOf = ({ columns }: Pick<WatchTable, 'columns'>): ReadonlySet<str
  * @param uncompared names of the columns that are left out of a whole row.
  */
 export function rowIds(
-  { columns, rows }: Pick<WatchTable, 'columns' | 'rows'>,
+  { columns, rows }: { columns: WatchTable['columns']; rows: readonly (readonly string[])[] },
   key: string,
   uncompared = uncomparedOf({ columns }),
 ): string[] {

@@ -3,6 +3,7 @@ import { createRowsOfPages } from '../recipes/rows-of-pages';
 import type { RecipeDefinition } from '../recipes/schema';
 import { uniqueNames } from './columns';
 import { isPassingStatus } from './compare-watch-run';
+import { rowIds } from './diff-tables';
 import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
 
 /** What was read of a page; `raw`: the rows before the changes of their values, if all pages are to be read alike. */
@@ -90,6 +91,36 @@ function rowsInColumns(
 }
 
 /**
+ * Rows of an earlier run to keep where the page of a row is its position: a row that is missing may have moved to a
+ * page that was not read, and one that was there before may be found on another page now. What is gone is told once all
+ * pages are read. If pages fail in each run, rows would be kept without end, so that those that may have moved are no
+ * more than the unread pages hold; those that moved last come first.
+ * @param filled rows of this run.
+ */
+function keptByPosition(
+  columns: WatchTable['columns'],
+  filled: readonly (readonly string[])[],
+  earlier: readonly string[][],
+  unread: ReadonlySet<string>,
+  key: string,
+): string[][] {
+  const pageOf = (row: readonly string[]): string => row.at(-1) ?? '';
+  // Of rows with the same key, those of pages that were read are the ones found again.
+  const moved = earlier.filter((row) => !unread.has(pageOf(row)));
+  const still = earlier.filter((row) => unread.has(pageOf(row)));
+  const idsOf = (rows: readonly (readonly string[])[]): string[] => rowIds({ columns, rows }, key);
+  const present = new Set(idsOf(filled));
+  const ids = idsOf([...moved, ...still]);
+  const sizes = new Map<string, number>();
+  for (const row of filled) sizes.set(pageOf(row), (sizes.get(pageOf(row)) ?? 0) + 1);
+  const largest = [...sizes.values()].reduce((most, size) => Math.max(most, size), 0);
+  return [
+    ...moved.filter((_, at) => !present.has(ids[at] ?? '')).slice(0, largest * unread.size),
+    ...still.filter((_, at) => !present.has(ids[moved.length + at] ?? '')),
+  ];
+}
+
+/**
  * Fills in from the last run what this one could not read, so that none of it counts as gone or changed: all
  * rows of pages that are missing or lack the key, and the cells of columns that were not found on a page.
  * @param key column that tells rows apart; '' for the whole row.
@@ -120,7 +151,10 @@ export function withEarlierRows(
     if (!known) return [row];
     return [row.map((cell, at) => (notFound.has(names[at] ?? '') ? (known[at] ?? '') : cell))];
   });
-  const kept = earlier.filter((row) => unread.has(pageOf(row)));
+  const kept =
+    table.columns[pageAt]?.isPosition && unread.size > 0
+      ? keptByPosition(table.columns, filled, earlier, unread, key)
+      : earlier.filter((row) => unread.has(pageOf(row)));
   const places = new Map(order.map((url, at) => [url, at]));
   const placeOf = (row: readonly string[]): number => places.get(pageOf(row)) ?? order.length;
   const rows = [...filled, ...kept].toSorted((one, other) => placeOf(one) - placeOf(other));
