@@ -197,7 +197,12 @@ export async function withJobRows(
   const whole = withEarlierRows({ ...read.table, columns }, gaps, draft.key, before);
   return {
     read: { kind: 'table', table: whole.table },
-    pages: { ...pagesOf(job), missing: whole.unread.size },
+    // Pages of earlier runs that this one did not reach are not among its addresses.
+    pages: {
+      ...pagesOf(job),
+      count: new Set([...order, ...whole.unread]).size,
+      missing: whole.unread.size,
+    },
     problem: hasNoNext ? { code: 'watch-next-missing' } : null,
   };
 }

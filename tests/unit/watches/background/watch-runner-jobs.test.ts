@@ -294,4 +294,5 @@ test('pages of a watched job are followed for each address; behind one that fail
   const second = (await stored()).pending?.runId ?? '';
   await runner.takeRows(second, { kind: 'table', table: rows(1), pages });
   expect(disk.history[1]).toMatchObject({ outcome: 'same', gone: 0, rows: 3 });
+  expect(disk.history[1]?.pages).toMatchObject({ count: 3, missing: 2 });
 });
