@@ -1,5 +1,6 @@
 import { knownRows, type KnownRows } from './new-rows';
 import type { PagePort } from './page-port';
+import type { Reading } from './readings';
 import { maxSize, type PageRows, type Paging, type PagingEnd } from './schema';
 import { originOf, withoutFragment, withoutPlace } from '../url-parts';
 
@@ -19,14 +20,10 @@ const frontWithinMs = 600_000;
 
 interface PagingDependencies {
   readonly page: PagePort;
-  /** New rows of each page so far. */
-  rowsSoFar(paging: Paging): Promise<readonly string[][][]>;
-  /** Stores a change and the rows of a page; null if paging was stopped meanwhile. */
-  change(
-    paging: Paging,
-    change: Partial<Paging>,
-    rows?: readonly (readonly string[])[],
-  ): Promise<Paging | null>;
+  /** All rows so far. */
+  rowsSoFar(paging: Paging): Promise<readonly (readonly string[])[]>;
+  /** Stores a change and what a reading brought; null if paging was stopped meanwhile. */
+  change(paging: Paging, change: Partial<Paging>, reading?: Reading): Promise<Paging | null>;
   wait(ms: number): Promise<void>;
   now(): number;
 }
@@ -92,22 +89,14 @@ async function takePage(
   const base = withoutFragment(read.base ?? '');
   const fresh = known.take(arrived.rows);
   // A list that grows still shows the rows of before. The next page has rows of its own, though they may look the same.
-  const equal = paging.next.kind === 'next' ? arrived.rows.length - fresh.length : 0;
-  const kept: (readonly string[])[] = [];
-  let { size } = paging;
-  for (const row of fresh.slice(0, paging.next.rows - paging.rows)) {
-    const length = JSON.stringify(row).length + 1;
-    if (size + length > maxSize) break;
-    size += length;
-    kept.push(row);
-  }
-  const rows = paging.rows + kept.length;
+  const equal = paging.next.kind === 'next' ? arrived.rows.length - fresh.rows.length : 0;
+  const { kept, size, isFull } = withinLimits(fresh, paging);
+  const rows = paging.rows + kept.rows.length;
   const pages = paging.pages + 1;
   const notFound = read.fields.flatMap((drift, locator) => {
     const field = paging.list.fields.findIndex((one) => one.locator === locator);
     return drift && field >= 0 ? [field] : [];
   });
-  const isFull = kept.length < fresh.length;
   const why: PagingEnd | null =
     rows >= paging.next.rows
       ? 'rowLimit'
@@ -137,6 +126,23 @@ async function takePage(
     },
     kept,
   );
+}
+
+/** What is kept of a reading: filled rows take no place of their own, but what they replace stays stored, too. */
+function withinLimits({ rows, filled }: Reading, { next, ...paging }: Paging) {
+  let { size } = paging;
+  let isFull = false;
+  const fits = (row: readonly string[]): boolean => {
+    const length = JSON.stringify(row).length + 1;
+    isFull ||= size + length > maxSize;
+    if (!isFull) size += length;
+    return !isFull;
+  };
+  const kept: Reading = {
+    filled: filled.filter(({ row }) => fits(row)),
+    rows: rows.slice(0, next.rows - paging.rows).filter(fits),
+  };
+  return { kept, size, isFull };
 }
 
 /** Finds the next page and goes there. */

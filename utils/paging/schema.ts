@@ -127,13 +127,10 @@ export const PagingSchema = lazyObject(() => ({
 }));
 export type Paging = z.infer<typeof PagingSchema>;
 
-/** Rows added by one page, in the order of `list.fields`. */
-export const StoredRowsSchema = z.lazy(() => z.array(z.array(z.string())));
-
 /** Prefix of all keys in `storage.session`. */
 export const pagingPrefix = 'paging:';
 export const pagingKey = (tabId: number): string => `${pagingPrefix}${tabId}`;
-/** Key of the rows that reading number `page` (from 1) added. */
+/** Key of reading number `page` (from 1), see `ReadingSchema`. */
 export const rowsKey = (tabId: number, page: number): string => `${pagingKey(tabId)}:rows:${page}`;
 
 /**

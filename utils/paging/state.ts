@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
 import { originOfPage, type RowOrigin } from '../export/row-origin';
 import { followSession } from '../storage/state/follow-session';
-import { pagingKey, PagingSchema, rowsKey, StoredRowsSchema, type Paging } from './schema';
+import { addReading, ReadingSchema } from './readings';
+import { pagingKey, PagingSchema, rowsKey, type Paging } from './schema';
 
 /** Paging of a tab: its state, and all rows read so far in their order. */
 export interface PagedRows {
@@ -45,18 +46,20 @@ export function followPaging(
     const rows = [...(before?.rows ?? [])];
     const origins = [...(before?.origins ?? [])];
     const bases = [...(before?.bases ?? [])];
+    // The same rows stay the same object, so that their table is not made again.
+    let isSame = before !== null;
     for (const [at, one] of keys.entries()) {
       const origin = originOf(paging, pages + at);
       const base = paging.bases?.[pages + at] || (paging.visited[pages + at] ?? paging.url);
-      for (const row of z.safeParse(StoredRowsSchema, added[one]).data ?? []) {
-        rows.push(row);
+      const reading = z.safeParse(ReadingSchema, added[one]).data ?? { rows: [], filled: [] };
+      isSame &&= reading.rows.length + reading.filled.length === 0;
+      addReading(rows, reading);
+      for (const _ of reading.rows) {
         origins.push(origin);
         bases.push(base);
       }
     }
-    // The same rows stay the same object, so that their table is not made again.
-    const isSame = before?.rows.length === rows.length;
-    read = isSame ? { ...before, paging } : { paging, rows, origins, bases };
+    read = before && isSame ? { ...before, paging } : { paging, rows, origins, bases };
     ({ pages } = paging);
     return read;
   }

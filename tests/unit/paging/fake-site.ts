@@ -1,5 +1,6 @@
 import type { PagePort } from '@/utils/paging/page-port';
 import { drivePaging } from '@/utils/paging/paging-driver';
+import { addReading } from '@/utils/paging/readings';
 import type { FoundNext, PageRows, Paging } from '@/utils/paging/schema';
 import { draft } from '../recipes/samples';
 
@@ -36,7 +37,8 @@ export const paging = (more: Partial<Paging> = {}): Paging => ({
 });
 
 export interface Page {
-  rows: string[];
+  /** Names of the rows, or all their cells. */
+  rows: (string | string[])[];
   next?: FoundNext;
   drift?: PageRows['drift'];
   notFound?: boolean;
@@ -65,7 +67,7 @@ export function site(
     start?: Paging;
     at?: string;
     press?: () => boolean;
-    stored?: string[][][];
+    stored?: string[][];
     hidden?: () => boolean;
   } = {},
 ) {
@@ -74,7 +76,7 @@ export function site(
   let time = 0;
   let current: Paging | null = start;
   const opened: string[] = [];
-  const rows: string[][][] = [...stored];
+  const rows: (readonly string[])[] = [...stored];
   let pressed = 0;
   const shown = () => pages[url.slice(origin.length)];
   const page: PagePort = {
@@ -90,7 +92,7 @@ export function site(
         language: 'en',
         fields: [found.notFound ? 'gone' : null],
         ...(found.base !== undefined && { base: found.base }),
-        rows: found.rows.map((name) => [name]),
+        rows: found.rows.map((row) => (typeof row === 'string' ? [row] : row)),
       };
     },
     findNext: async () => shown()?.next ?? none,
@@ -108,7 +110,7 @@ export function site(
     page,
     opened,
     pressed: () => pressed,
-    rows: () => rows.flat().flat(),
+    rows: () => rows.flat(),
     state: () => current,
     stop: () => (current = current && { ...current, state: 'ended', end: 'stopped' }),
     run: () =>
@@ -118,7 +120,7 @@ export function site(
         async change(_paging, change, added) {
           if (current?.state !== 'running') return null;
           current = { ...current, ...change };
-          if (added) rows.push(added.map((row) => [...row]));
+          if (added) addReading(rows, added);
           return current;
         },
         wait: async (ms) => {

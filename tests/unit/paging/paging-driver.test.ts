@@ -241,7 +241,7 @@ test.each<[string, Partial<Paging>, string]>([
     {
       start: paging({ ...left, visited: [`${origin}/list`] }),
       at: `${origin}${at}`,
-      stored: [[['a']]],
+      stored: [['a']],
     },
   );
   await shop.run();
@@ -259,7 +259,7 @@ test('a press of which nobody knows whether it was made is not made twice', asyn
     },
     {
       start: paging({ step: 'advance', document: '0', pages: 1, rows: 1 }),
-      stored: [[['a']]],
+      stored: [['a']],
     },
   );
   await shop.run();

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
-import {
-  pagingPrefix,
-  PagingSchema,
-  rowsKey,
-  StoredRowsSchema,
-  type Paging,
-} from '@/utils/paging/schema';
+import { addReading, type Reading, ReadingSchema } from '@/utils/paging/readings';
+import { pagingPrefix, PagingSchema, rowsKey, type Paging } from '@/utils/paging/schema';
 import { tabRecords } from './tab-records';
 
 const rowKeys = ({ tabId, pages }: Paging): string[] =>
@@ -19,14 +14,14 @@ export const pagings = tabRecords(pagingPrefix, PagingSchema, rowKeys, {
   waiting: false,
 });
 
-/** Changes a running paging, and adds the rows of a page in the same write. Returns as `pagings.change` does. */
+/** Changes a running paging, and adds a reading in the same write. Returns as `pagings.change` does. */
 export const changePaging = (
   paging: Pick<Paging, 'id' | 'tabId'>,
   change: Partial<Paging>,
-  rows?: readonly (readonly string[])[],
+  reading?: Reading,
 ): Promise<Paging | null> =>
   pagings.change(paging, change, ({ tabId, pages }) =>
-    rows ? { [rowsKey(tabId, pages)]: rows } : {},
+    reading ? { [rowsKey(tabId, pages)]: reading } : {},
   );
 
 /** Ends the paging of a tab, if it is running. */
@@ -35,9 +30,14 @@ export async function stopPaging(tabId: number): Promise<void> {
   if (paging) await pagings.change(paging, { state: 'ended', end: 'stopped', waiting: false });
 }
 
-/** New rows of each page so far. */
-export async function rowsSoFar(paging: Paging): Promise<string[][][]> {
+/** All rows so far. */
+export async function rowsSoFar(paging: Paging): Promise<(readonly string[])[]> {
   const keys = rowKeys(paging);
   const stored = await ext.storage.session.get(keys);
-  return keys.map((key) => z.safeParse(StoredRowsSchema, stored[key]).data ?? []);
+  const rows: (readonly string[])[] = [];
+  for (const key of keys) {
+    const reading = z.safeParse(ReadingSchema, stored[key]).data;
+    if (reading) addReading(rows, reading);
+  }
+  return rows;
 }
