@@ -39,15 +39,21 @@ function contentsOf(text: string, name: string): string[] {
   const contents: string[] = [];
   const openTag = new RegExp(`<${name}(?:\\s[^<>]{0,200})?>`, 'gi');
   const endTag = new RegExp(`</${name}\\s{0,9}>`, 'i');
-  for (const { index, 0: tag } of text.matchAll(openTag)) {
-    const from = index + tag.length;
-    const part = text.slice(from, from + longestAddress);
+  function read(from: number, next: number): void {
+    const part = text.slice(from, Math.min(next, from + longestAddress));
     const end = part.search(endTag);
-    if (end < 0) continue;
+    if (end < 0) return;
     const inner = part.slice(0, end).trim();
     const isRaw = inner.startsWith('<![CDATA[') && inner.endsWith(']]>');
     contents.push((isRaw ? inner.slice(9, -3) : decode(inner)).trim());
   }
+  // Each ends at the next at the latest: 50 MB of opening tags would otherwise be searched thousands of times.
+  let from: number | null = null;
+  for (const { index, 0: tag } of text.matchAll(openTag)) {
+    if (from !== null) read(from, index);
+    from = index + tag.length;
+  }
+  if (from !== null) read(from, text.length);
   return contents;
 }
 

@@ -102,6 +102,13 @@ test('a sitemap with entities, CDATA, prefixes and comments', () => {
   });
 });
 
+test('an address without an end is left out, and the one after it is read', () => {
+  expect(parseSitemap('<urlset><loc>https://a.test/<loc>https://b.test/</loc><loc>')).toEqual({
+    kind: 'pages',
+    addresses: ['https://b.test/'],
+  });
+});
+
 test('the tags of a sitemap may have a prefix, and its comments name no root', () => {
   const sitemap = parseSitemap(`<!-- <urlset > --><s:sitemapindex xmlns:s="x" xmlns:image="y">
     <s:sitemap><s:loc>https://a.test/1.xml</s:loc><image:loc>https://a.test/i.png</image:loc>
