@@ -8,6 +8,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { numberText, countText } from '@/utils/i18n/format';
 import type { AddressList } from '@/utils/jobs/addresses';
 import { columnCells } from '@/utils/jobs/csv-column';
+import { foundText, withoutSitemap } from '@/utils/jobs/found-text';
 import { readTextFile } from '@/utils/jobs/read-file';
 import { type AddressTable, readTable } from '@/utils/jobs/read-table';
 import { ProblemError } from '@/utils/problem';
@@ -47,7 +48,7 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
       const isTable = /\.(csv|tsv)(\.gz)?$/i.test(file.name);
       const read = sitemap === null && isTable ? await readTable(content) : null;
       if (sitemap?.kind === 'index') index.value += sitemap.addresses.length;
-      else if (sitemap) parts.push(sitemap.addresses.join('\n'));
+      else if (sitemap) parts.push(sitemap.addresses.map(foundText).join('\n'));
       else if (read && files.length === 1) only = read;
       else if (isTable) parts.push(read ? columnCells(read.rows, read.index).join('\n') : '');
       else parts.push(content);
@@ -55,7 +56,7 @@ export function JobAddressField({ text, list }: { text: Signal<string>; list: Ad
     if (!only && index.value === 0 && parts.every((part) => part.trim() === ''))
       throw new ProblemError('file-empty', { detail: files.map(({ name }) => name).join(', ') });
     // Addresses may have been added while the files were read.
-    before.value = text.value.trimEnd();
+    before.value = withoutSitemap(text.value).trimEnd();
     if (only) takeTable(only);
     else append(parts);
   }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { PaidForm } from '@/components/scrape/paid-form';
@@ -11,10 +11,8 @@ import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText, countText } from '@/utils/i18n/format';
-import { type AddressList, collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { maxPerHost, defaultPerHost } from '@/utils/jobs/schema';
-import { parseSitemap } from '@/utils/jobs/sitemap';
 import { send } from '@/utils/messaging/send';
 import { recipes } from '@/utils/recipes/state';
 import { withinCap } from '@/utils/runs/cost/estimate-cost';
@@ -30,15 +28,8 @@ import { JobAddressField } from './job-address-field';
 import { JobFollow, useJobFollow } from './follow-field';
 import { JobSources } from './job-sources';
 import { RecipeField } from './recipe-field';
+import { useAddressList } from './use-address-list';
 import styles from './jobs.module.css';
-
-/** Delay in milliseconds after the last key press before the addresses are parsed: 10,000 take a while. */
-const settleMs = 150;
-
-function readAddresses(text: string): AddressList {
-  const sitemap = parseSitemap(text);
-  return sitemap ? collectAddresses(sitemap.addresses) : parseAddresses(text);
-}
 
 interface Props {
   /** Addresses and ID of the recipe at first; '' for none. */
@@ -68,17 +59,12 @@ export function JobForm(initial: Props) {
     () => (key === '' ? drafts.newest() : undefined) ?? newDraft(initial),
   );
   const { text, name, ownCap, recipeId, perHostText } = kept;
-  const { value: typed } = text;
-  const list = useMemo(() => signal(readAddresses(typed)), []);
+  const list = useAddressList(text);
   const { addresses } = list.value;
   const privateAddress = usePrivateAddress(addresses);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      list.value = readAddresses(typed);
-      privateAddress.isConfirmed.value = false;
-    }, settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    privateAddress.isConfirmed.value = false;
+  }, [list.value]);
 
   const context = scrapeContext();
   const { preferences } = context;

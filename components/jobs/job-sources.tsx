@@ -12,6 +12,7 @@ import { hostText, numberText, countText } from '@/utils/i18n/format';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
 import { discoveredAddresses } from '@/utils/jobs/discovered';
+import { withoutSitemap } from '@/utils/jobs/found-text';
 import { readSitemaps, sitemapLimits } from '@/utils/jobs/read-sitemaps';
 import { maxAddresses } from '@/utils/jobs/schema';
 import { fetchSitemap } from '@/utils/jobs/state/fetch-sitemap';
@@ -46,8 +47,9 @@ export function JobSources({ text }: Props) {
    * @param more further lines about the source.
    */
   function add(found: Iterable<string>, more: readonly string[] = []): void {
-    const added = addAddresses(found, parseAddresses(text.value).addresses, pattern.value);
-    text.value = [text.value.trimEnd(), ...added.addresses].filter((one) => one !== '').join('\n');
+    const there = withoutSitemap(text.value);
+    const added = addAddresses(found, parseAddresses(there).addresses, pattern.value);
+    text.value = [there.trimEnd(), ...added.addresses].filter((one) => one !== '').join('\n');
     messages.value = [
       countText('jobSources.added', added.addresses.length),
       ...lines([

@@ -43,11 +43,6 @@ function piecesOf(text: string): string[] {
 
 /** Reads addresses from pasted text, `[1-100]` ranges expanded. */
 export function parseAddresses(text: string, limit = maxAddresses): AddressList {
-  return collectAddresses(piecesOf(text), limit);
-}
-
-/** Like `parseAddresses`, for texts that hold one address each, such as the cells of a column. */
-export function collectAddresses(pieces: Iterable<string>, limit = maxAddresses): AddressList {
   const found = new Set<string>();
   const list: AddressList = {
     addresses: [],
@@ -56,7 +51,7 @@ export function collectAddresses(pieces: Iterable<string>, limit = maxAddresses)
     tooLarge: [],
     beyond: 0,
   };
-  for (const piece of pieces) {
+  for (const piece of piecesOf(text)) {
     const made = expandRanges(piece, limit);
     if (!made) list.tooLarge.push({ text: piece, size: rangeSize(piece) });
     for (const one of made ?? []) {

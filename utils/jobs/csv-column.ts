@@ -1,5 +1,6 @@
 import { sentAddress } from '../runs/address';
 import { completeAddress } from '../typed-address';
+import { withoutRanges } from './ranges';
 
 /** Rows looked at to find the column of addresses. */
 const sampleRows = 100;
@@ -36,7 +37,7 @@ export function addressColumns(rows: readonly (readonly string[])[]): CsvColumn[
 
 /**
  * Cells of a column, without its name and without empty ones. Blanks in an address are encoded, so that the text of a
- * job does not read what is before the first one as an address of its own.
+ * job does not read what is before the first one as an address of its own. Brackets stand for themselves.
  */
 export function columnCells(rows: readonly (readonly string[])[], index: number): string[] {
   return rows
@@ -49,5 +50,6 @@ export function columnCells(rows: readonly (readonly string[])[], index: number)
             .replaceAll(/\s+/g, ' ')
             .replaceAll(/ (?!https?:)/gi, '%20')
         : cell,
-    );
+    )
+    .map(withoutRanges);
 }

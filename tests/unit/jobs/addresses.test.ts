@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collectAddresses, parseAddresses } from '@/utils/jobs/addresses';
+import { parseAddresses } from '@/utils/jobs/addresses';
+import { foundText } from '@/utils/jobs/found-text';
 import { addressColumns, columnCells } from '@/utils/jobs/csv-column';
 import { expandRanges, rangeSize } from '@/utils/jobs/ranges';
 import { readTextFile } from '@/utils/jobs/read-file';
@@ -219,5 +220,7 @@ test('the column of addresses, with and without a header', () => {
 });
 
 test('a cell is one address: its commas stay', () => {
-  expect(collectAddresses(['https://a.test/?q=x,https://b.test/']).addresses).toHaveLength(1);
+  expect(parseAddresses(foundText('https://a.test/?q=x,https://b.test/')).addresses).toHaveLength(
+    1,
+  );
 });

@@ -50,6 +50,16 @@ test('addresses of a table come after what was typed, also of another column', a
   expect(text.value).toBe('https://typed.test/\nhttps://a.test/1.png');
 });
 
+test.each([
+  ['pages.csv', 'name,page\nA,https://a.test/?filter[0-99]=1\n'],
+  ['pages.xml', '<urlset><url><loc>https://a.test/?filter[0-99]=1</loc></url></urlset>'],
+])('an address that was found in %s stands for itself', async (name, content) => {
+  const text = shown('https://typed.test/[1-2]');
+  choose(new File([content], name));
+  const found = 'https://a.test/?filter%5B0-99%5D=1';
+  await vi.waitFor(() => expect(text.value).toBe(`https://typed.test/[1-2]\n${found}`));
+});
+
 test('another column is offered only while the text is that of the file', async () => {
   const text = shown();
   choose(new File([table], 'pages.csv'));

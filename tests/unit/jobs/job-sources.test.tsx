@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function read() {
-  const text = signal('');
+function read(typed = '') {
+  const text = signal(typed);
   render(<JobSources text={text} />);
   fireEvent.input(screen.getByLabelText('Sitemap address'), {
     target: { value: `${site}/sitemap.xml` },
@@ -46,6 +46,15 @@ test('reading sitemaps tells how far it is, and keeps what was read when it is s
   expect(text.value).toBe(`${site}/a\n${site}/b`);
   expect(screen.getByRole('status').textContent).toContain('1 sitemap left out: stopped');
   expect(screen.queryByText('Stop reading')).toBeNull();
+});
+
+test('addresses are added to those of a pasted sitemap', async () => {
+  answers = { [`${site}/sitemap.xml`]: urls };
+  const text = read(
+    `<urlset><url><loc>${site}/pasted</loc></url><url><loc>${site}/a</loc></url></urlset>`,
+  );
+  await screen.findByText('1 address added.');
+  expect(text.value).toBe(`${site}/pasted\n${site}/a\n${site}/b`);
 });
 
 test('where the first file is stopped, nothing is said and another can be read', async () => {
