@@ -1,5 +1,8 @@
+import { logFailure } from '../log-failure';
 import type { Send } from '../messaging/client';
+import type { Output } from '../messaging/protocol';
 import type { RecipeDefinition } from '../recipes/schema';
+import type { FollowedPage } from './followed-pages';
 import { nextPageOf, readRecipePage } from './read-recipe-page';
 
 /** Content of a stored scrape. */
@@ -18,6 +21,14 @@ export type ReadStoredPage = (runId: string) => Promise<StoredPage | null>;
 
 /** Maximum number of pages whose rows are kept for those that follow them. */
 const maxKept = 200;
+
+type Task = NonNullable<Output<'jobs/page'>['page']>;
+
+/** A result that is damaged or nested too deeply counts as not read, so that it does not keep all others waiting. */
+function notRead(error: unknown): null {
+  logFailure('reading a result')(error);
+  return null;
+}
 
 /** Looks for the next links of pages of jobs, until none is left. */
 export async function followPages(send: Send, readStoredPage: ReadStoredPage): Promise<void> {
@@ -40,19 +51,28 @@ export async function followPages(send: Send, readStoredPage: ReadStoredPage): P
     return texts;
   }
 
+  /** Looks for the next link of a page; null if its list was not found. */
+  async function follow({ runId, recipe, earlier }: Task): Promise<FollowedPage | null> {
+    const page = await readStoredPage(runId);
+    const rows = await rowTexts(runId, page, recipe);
+    if (!page || !rows) return null;
+    const known = new Set<string>();
+    for (const id of earlier) {
+      const stored = rowsRead.has(id) ? null : readStoredPage(id);
+      const texts = await Promise.resolve(stored)
+        .then((one) => rowTexts(id, one, recipe))
+        .catch(notRead);
+      for (const text of texts ?? []) known.add(text);
+    }
+    const next = await nextPageOf(page.content, page.address, recipe.next);
+    return { next, isNew: rows.some((text) => !known.has(text)) };
+  }
+
   for (;;) {
     const { page: task } = await send('jobs/page', {});
     if (!task) return;
-    const { jobId, n, runId, recipe, earlier } = task;
-    const page = await readStoredPage(runId);
-    const rows = await rowTexts(runId, page, recipe);
-    const known = new Set<string>();
-    for (const id of earlier) {
-      const texts = await rowTexts(id, rowsRead.has(id) ? null : await readStoredPage(id), recipe);
-      for (const text of texts ?? []) known.add(text);
-    }
-    const next = page && rows ? await nextPageOf(page.content, page.address, recipe.next) : null;
-    const isNew = rows?.some((text) => !known.has(text)) === true;
-    await send('jobs/page-read', { jobId, n, runId, read: rows && { next, isNew } });
+    const { jobId, n, runId } = task;
+    const read = await follow(task).catch(notRead);
+    await send('jobs/page-read', { jobId, n, runId, read });
   }
 }
