@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
-import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DetailLines, ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField, namedOptions } from '@/components/ui/select-field';
@@ -18,6 +17,7 @@ import { readEndGroups } from '@/utils/jobs/state/jobs';
 import { send } from '@/utils/messaging/send';
 import { publishedCost } from '@/utils/runs/cost/estimate-cost';
 import { type ScrapeMode, scrapeModes } from '@/utils/runs/schema';
+import { useStartQuestions } from './use-start-questions';
 import styles from './jobs.module.css';
 
 /**
@@ -36,13 +36,11 @@ export function JobCauses({ job, intent }: { job: Job; intent: IntentState }) {
   const { failed, unknown } = job.totals;
   useEffect(() => loadInto(readEndGroups(job.id), groups, problem), [job.id, failed, unknown]);
 
-  const question = usePrivateAddressQuestion(intent);
+  const question = useStartQuestions(intent);
   function retry(group: EndGroup): void {
     const again = { jobId: job.id, state: group.state, code: group.problem.code };
     const change = mode.value === '' ? {} : { mode: mode.value };
-    question.run((privateAddressConfirmed) =>
-      send('jobs/retry', { ...again, ...change, privateAddressConfirmed }),
-    );
+    question.run((confirmed) => send('jobs/retry', { ...again, ...change, ...confirmed }));
   }
 
   if (problem.value) return <ProblemBanner problem={problem.value} />;

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '@/utils/i18n/i18n';
 import { ExportButton } from '@/components/results/export/export-button';
 import { ProjectButton } from '@/components/results/export/project-button';
-import { usePrivateAddressQuestion } from '@/components/scrape/private-address-question';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { BackLink } from '@/components/ui/back-link';
 import { TextField } from '@/components/ui/text-field';
@@ -28,6 +27,7 @@ import { goTo } from '../workspace/route';
 import { JobCauses } from './job-causes';
 import { JobFigures, JobProgressBar } from './job-progress-bar';
 import { JobRows } from './job-rows';
+import { useStartQuestions } from './use-start-questions';
 
 const isOpen = ({ state }: Job): boolean => state === 'running' || state === 'paused';
 
@@ -116,7 +116,7 @@ interface ControlsProps {
 
 function JobControls({ job, intent, children }: ControlsProps) {
   const confirming = useSignal<'cancel' | 'remove' | null>(null);
-  const question = usePrivateAddressQuestion(intent);
+  const question = useStartQuestions(intent);
   const cap = useSignal(String(job.cap));
   const jobId = job.id;
   const capNumber = creditLimit(cap.value);
@@ -149,8 +149,8 @@ function JobControls({ job, intent, children }: ControlsProps) {
             primary
             disabled={disabled || justChanged || capNumber === 0}
             onClick={() =>
-              question.run((privateAddressConfirmed) =>
-                send('jobs/resume', { jobId, cap: capNumber, privateAddressConfirmed }),
+              question.run((confirmed) =>
+                send('jobs/resume', { jobId, cap: capNumber, ...confirmed }),
               )
             }
           >

@@ -58,6 +58,8 @@ export const jobMessages = {
         cap: z.optional(CapSchema),
         /** See `jobs/create`: asked for a job from a backup. Absent: no. */
         privateAddressConfirmed: z.optional(z.boolean()),
+        /** See `jobs/create`: asked for what the new limit adds. */
+        costConfirmed: z.optional(z.boolean()),
       }),
   },
   /** Sets the recipe that reads rows from the results of a job; null removes it. */
@@ -80,6 +82,7 @@ export const jobMessages = {
         mode: z.optional(ScrapeModeSchema),
         /** See `jobs/resume`. */
         privateAddressConfirmed: z.optional(z.boolean()),
+        costConfirmed: z.optional(z.boolean()),
       }),
   },
   /**

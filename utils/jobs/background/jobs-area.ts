@@ -1,3 +1,4 @@
+import { addedByCap, addedByRetry } from '@/utils/jobs/added-cost';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, newJob, paused, reserveFor, resumed } from '@/utils/jobs/job-states';
@@ -7,6 +8,7 @@ import {
   allJobItems,
   changeJob,
   getJob,
+  jobItems,
   removeJob,
   retryItems,
 } from '@/utils/library/database/jobs-store';
@@ -84,6 +86,17 @@ export function createJobsArea({ account, scheduler, notifyChange }: Dependencie
     await checkJob(job, privateAddressConfirmed);
   }
 
+  /**
+   * Rejects with `above-limit` if a step lets a job spend more than the user's limit, and this is not confirmed. The
+   * floor is kept for each address.
+   * @param most credits that the step adds to what the job was allowed to spend.
+   */
+  async function checkAdded(job: Job, most: number, confirmed = false): Promise<void> {
+    if (confirmed || most === 0) return;
+    const limits = ({ confirmAbove }: { confirmAbove: number }) => ({ confirmAbove, floor: 0 });
+    await checkTotalCost(() => most, false, limits, job.accountId);
+  }
+
   async function create(id: string, request: Input<'jobs/create'>): Promise<void> {
     if (await getJob(id)) return;
     const urls = await addressesToSend(request.urls, request.privateAddressConfirmed);
@@ -127,10 +140,11 @@ export function createJobsArea({ account, scheduler, notifyChange }: Dependencie
         return { jobId: id };
       },
       'jobs/pause': ({ jobId }) => change(jobId, (job) => paused(job, null)),
-      async 'jobs/resume'({ jobId, cap, privateAddressConfirmed }) {
+      async 'jobs/resume'({ jobId, cap, privateAddressConfirmed, costConfirmed }) {
         const job = await getJob(jobId);
         if (!job) throw refused();
         await checkStart(job, job.reserve, privateAddressConfirmed);
+        await checkAdded(job, addedByCap(job, cap), costConfirmed);
         await keepJobAlarm();
         await change(jobId, (now) => resumed(now, cap));
       },
@@ -140,12 +154,19 @@ export function createJobsArea({ account, scheduler, notifyChange }: Dependencie
           recipeId === null ? job : { ...job, recipeId },
         );
       },
-      async 'jobs/retry'({ id = crypto.randomUUID(), jobId, privateAddressConfirmed, ...which }) {
+      async 'jobs/retry'(request) {
+        const { id = crypto.randomUUID(), jobId, ...rest } = request;
+        const { privateAddressConfirmed, costConfirmed, ...which } = rest;
         const job = await getJob(jobId);
         if (job?.state === 'cancelled') throw refused();
         if (job?.state === 'done') {
           await checkStart(job, reserveFor(job, which.mode), privateAddressConfirmed);
         } else if (job) await checkJob(job, privateAddressConfirmed);
+        if (job) {
+          const items = await jobItems(jobId, which.state);
+          const { length } = items.filter(({ problem }) => problem?.code === which.code);
+          await checkAdded(job, addedByRetry(job, length, which.mode), costConfirmed);
+        }
         await keepJobAlarm();
         await retryItems(jobId, id, which);
         await act();

@@ -44,7 +44,10 @@ vi.mock('@/utils/library/database/library-database', () => {
   };
 });
 
-vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: async () => {} }));
+vi.mock('@/utils/runs/background/cost-checks', () => ({
+  checkFloor: async () => {},
+  checkTotalCost: async () => {},
+}));
 
 const { job } = storedJob;
 const failed: JobItem = {

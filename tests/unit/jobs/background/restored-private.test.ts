@@ -13,12 +13,16 @@ import { storedJob, storedWatch } from '../../../fixtures/stored-work';
 const stored = vi.hoisted(() => ({ job: null as unknown, urls: [''] }));
 vi.mock('@/utils/library/database/jobs-store', () => ({
   getJob: async () => stored.job,
+  jobItems: async () => [],
   allJobItems: async () => stored.urls.map((url) => ({ url })),
   changeJob: async (_id: string, how: (job: unknown) => unknown) => (stored.job = how(stored.job)),
   retryItems: async () => {},
 }));
 vi.mock('@/utils/library/database/watch-history', () => ({ listWatchRuns: async () => [] }));
-vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: async () => {} }));
+vi.mock('@/utils/runs/background/cost-checks', () => ({
+  checkFloor: async () => {},
+  checkTotalCost: async () => {},
+}));
 
 const account = {
   scraperAccess: async () => ({ baseUrl: '', key: '' }),

@@ -13,14 +13,22 @@ import { storedJob } from '../../../fixtures/stored-work';
 
 const stored = vi.hoisted(() => ({
   job: null as unknown,
+  items: [] as unknown[],
   retryItems: vi.fn(async () => {}),
   checkFloor: vi.fn(async (_most: number, _accountId?: string) => {}),
+  checkTotalCost: vi.fn(async (_maxOf: () => number, _confirmed: boolean) => {}),
+  changeJob: vi.fn(async (_id: string, _change: (job: Job) => Job) => true),
 }));
 vi.mock('@/utils/library/database/jobs-store', () => ({
   getJob: async () => stored.job,
+  jobItems: async () => stored.items,
+  changeJob: stored.changeJob,
   retryItems: stored.retryItems,
 }));
-vi.mock('@/utils/runs/background/cost-checks', () => ({ checkFloor: stored.checkFloor }));
+vi.mock('@/utils/runs/background/cost-checks', () => ({
+  checkFloor: stored.checkFloor,
+  checkTotalCost: stored.checkTotalCost,
+}));
 
 const scraperAccess = vi.fn(async () => ({ baseUrl: '', key: '' }));
 const quiet = async () => {};
@@ -32,14 +40,15 @@ const { handlers } = createJobsArea({
 const { job } = storedJob;
 const again = { jobId: job.id, state: 'failed', code: 'scrape-failed' } as const;
 const retry = (more: object = {}) => handlers['jobs/retry']({ ...again, ...more }, caller);
-const put = (state: Job['state'], reserve = 1) => {
-  stored.job = { ...job, state, reserve, restored: false } satisfies Job;
+const put = (state: Job['state'], reserve = 1, more: Partial<Job> = {}) => {
+  stored.job = { ...job, state, reserve, restored: false, ...more } satisfies Job;
 };
 
 beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
   vi.clearAllMocks();
+  stored.items = [];
 });
 
 const browserMost = publishedCost({ ...job.options, mode: 'browser' }).most;
@@ -64,6 +73,43 @@ test.each([
   check.mockRejectedValueOnce(new ProblemError(code));
   await expect(retry()).rejects.toMatchObject({ problem: { code } });
   expect(stored.retryItems).not.toHaveBeenCalled();
+});
+
+const failed = (code: ProblemCode) => ({ problem: { code } });
+const resume = (more: object) => handlers['jobs/resume']({ jobId: job.id, ...more }, caller);
+const totals = { waiting: 30, running: 0, done: 0, failed: 3, unknown: 0 };
+
+test.each([
+  ['a limit that is raised', () => resume({ cap: 20_000 }), 3 * 30],
+  ['a limit that is raised a little', () => resume({ cap: 30 }), 10],
+  ['addresses that are tried again', () => retry(), 3 * 2],
+  [
+    'addresses that are tried again in another mode',
+    () => retry({ mode: 'browser' }),
+    2 * browserMost,
+  ],
+])('%s: what it adds is asked for as when a job is created', async (_, step, most) => {
+  put('paused', 3, { cap: 20, used: 4, totals });
+  stored.items = [failed('scrape-failed'), failed('scrape-failed'), failed('maybe-charged')];
+  const problem = new ProblemError('above-limit');
+  stored.checkTotalCost.mockRejectedValueOnce(problem);
+  await expect(step()).rejects.toBe(problem);
+  const [maxOf, confirmed] = stored.checkTotalCost.mock.calls[0] ?? [];
+  expect([maxOf?.(), confirmed]).toEqual([most, false]);
+  expect(stored.retryItems).not.toHaveBeenCalled();
+  expect(stored.changeJob).not.toHaveBeenCalled();
+});
+
+test('what adds nothing, or was confirmed, is not asked for', async () => {
+  put('paused', 3, { cap: 20, totals });
+  await resume({});
+  await resume({ cap: 20 });
+  await resume({ cap: 20_000, costConfirmed: true });
+  stored.items = [failed('scrape-failed')];
+  await retry({ costConfirmed: true });
+  expect(stored.checkTotalCost).not.toHaveBeenCalled();
+  expect(stored.changeJob).toHaveBeenCalledTimes(3);
+  expect(stored.retryItems).toHaveBeenCalledOnce();
 });
 
 test.each(['paused', 'running'] as const)('a %s job is not begun, nor checked', async (state) => {
