@@ -108,6 +108,43 @@ test('pages are fetched as JSON through the scraper, or through the proxy of a c
   });
 });
 
+test('only what programs read is asked for and paid, and the explanation names what is left out', () => {
+  const options = {
+    ...request.options,
+    pdf: true,
+    noHtml: true,
+    captureHeaders: true,
+    networkCapture: '[{"url": "api"}]',
+    ai: true,
+    aiSource: 'markdown' as const,
+    aiPrompt: 'Find the price',
+    schemeId: '7',
+    extractScheme: '[{"name": "x"}]',
+  };
+  const { scraper } = dataOf({ recipe: null, options });
+  expect(scraper).toEqual({
+    address: 'https://scraper.example/api/v1',
+    body: {
+      mode: 'browser',
+      proxy_country: 'DE',
+      content: 'html',
+      delivery: 'json',
+      include_content: true,
+    },
+  });
+  const readmeOf = (more: Partial<ProjectRequest>) =>
+    projectFiles({ ...request, ...more })['README.md'];
+  const names = ['screenshot', 'pdf', 'no_html', 'capture_headers', 'networkCapture', 'ai_enhance'];
+  const told = [...names, 'scheme_id', 'extract_scheme'].map((name) => `\`${name}\``).join(', ');
+  expect(readmeOf({ recipe: null, options })).toContain(
+    `- Not asked for, because the programs read the content of a page alone: ${told}.\n`,
+  );
+  expect(readmeOf({ route: 'proxy', options })).not.toContain('Not asked for');
+  expect(readmeOf({ options: { ...request.options, screenshot: false } })).not.toContain(
+    'Not asked for',
+  );
+});
+
 test('a name with half a character is written as JSON that any reader takes', () => {
   expect(dataOf({ name: 'half \uD83D, whole 😀' })['name']).toBe('half \uFFFD, whole 😀');
 });

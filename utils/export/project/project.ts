@@ -1,4 +1,3 @@
-import type { ScrapeOptions } from '../../runs/parameters/schema';
 import { plainAddress } from '../../runs/address';
 import { recipeFile } from '../../recipes/recipe-file';
 import { proxiedRequest, scrapeCall } from '../code/request';
@@ -20,6 +19,7 @@ import spider from './files/spider.py?raw';
 import { listPlan } from './list-plan';
 import { nextPlan } from './next-plan';
 import type { ProjectRequest } from './project-request';
+import { readableOptions, unreadParameters } from './readable-options';
 import { readme } from './readme';
 
 export type ProjectFiles = Readonly<Record<string, string>>;
@@ -49,14 +49,6 @@ function withoutSecrets(value: unknown): unknown {
     Object.entries(value).map(([name, part]) => [name, withoutSecrets(part)]),
   );
 }
-
-/** Parameters of the scraper for pages whose markup is read: as JSON, with the content. */
-const readableOptions = (options: ScrapeOptions, isList: boolean): ScrapeOptions => ({
-  ...options,
-  delivery: 'json',
-  content: !isList && options.content === 'markdown' ? 'markdown' : 'html',
-  screenshot: false,
-});
 
 /**
  * Files of a project that collects rows elsewhere: a Scrapy spider, a Crawlee crawler or both, what
@@ -97,7 +89,11 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
       ]
     : ['PROXY_USERNAME', 'PROXY_PASSWORD', ...(proxy === null ? ['PROXY_SERVER'] : [])];
   return {
-    'README.md': readme({ ...request, variables }),
+    'README.md': readme({
+      ...request,
+      variables,
+      unread: isScraper ? unreadParameters(options) : [],
+    }),
     'project.json': asJson(project),
     'addresses.txt': request.addresses.map((address) => `${plainAddress(address)}\n`).join(''),
     ...(recipe ? { 'recipe.json': recipeFile([recipe]) } : {}),

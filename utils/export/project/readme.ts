@@ -9,6 +9,8 @@ interface Facts extends Pick<
 > {
   /** Names of the environment variables to set. */
   variables: readonly string[];
+  /** Names of parameters that were set and are not sent. */
+  unread: readonly string[];
 }
 
 const about: Readonly<Record<string, string>> = {
@@ -87,8 +89,23 @@ function firstValues({ draft: { fields, locators } }: Recipe): string {
   return `- Of several values the first one is read: ${names.map(({ name }) => safeName(name)).join(', ')}.\n`;
 }
 
+/** Parameters that were set for the scraper and are left out of the calls. */
+function leftOut(unread: readonly string[]): string {
+  if (unread.length === 0) return '';
+  const names = unread.map((name) => `\`${name}\``).join(', ');
+  return `- Not asked for, because the programs read the content of a page alone: ${names}.\n`;
+}
+
 /** Explains a project: what to set, how to run it, and what it does otherwise than Vantage. */
-export function readme({ name, engines, route, addresses, recipe, variables }: Facts): string {
+export function readme({
+  name,
+  engines,
+  route,
+  addresses,
+  recipe,
+  variables,
+  unread,
+}: Facts): string {
   const isScraper = route === 'scraper';
   return `# ${safeName(name)}
 
@@ -121,7 +138,7 @@ ${
 - Values are texts as on the page, links and pictures are whole addresses. The last column is the page.
 ${firstValues(recipe)}${furtherPages(recipe, isScraper)}`
     : ''
-}- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
+}${leftOut(unread)}- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
   trust the pages.
 - ${
     isScraper
