@@ -1,7 +1,7 @@
 import type { Run, ScrapeOptions } from '../runs/schema';
 import { addTypicalCosts, type CostEstimate, estimateCost } from '../runs/cost/estimate-cost';
 import { omitDefaults, defaultOptions, normalizeOptions } from '../runs/parameters/options';
-import type { Rates } from './exchange-rates';
+import { rateKey, type Rates } from './exchange-rates';
 import {
   type ComparisonChoice,
   maxComparisons,
@@ -121,11 +121,13 @@ export const newestRates = (rates: Rates): Rates =>
   Object.fromEntries(Object.entries(rates).slice(-maxRates));
 
 /**
- * Stores or, with null, forgets an exchange rate.
+ * Stores or, with null, forgets an exchange rate, with its inverse: a pair of currencies has one rate in both
+ * directions, or a comparison would show one and convert with the other.
  * @param key see `rateKey`.
  */
 export function withRate(comparisons: Comparisons, key: string, rate: number | null): Comparisons {
-  const { [key]: _before, ...others } = comparisons.rates ?? {};
+  const [from = '', to = ''] = key.split(' ');
+  const { [key]: _before, [rateKey(to, from)]: _inverse, ...others } = comparisons.rates ?? {};
   const rates = newestRates(rate === null ? others : { ...others, [key]: rate });
   return { ...comparisons, rates };
 }

@@ -73,6 +73,14 @@ test('a rate is stored, replaced and forgotten, and at most 200 are kept', () =>
   expect(many.rates).not.toHaveProperty('USD EUR');
 });
 
+test('a rate takes the place of its inverse, which another comparison stored', () => {
+  const earlier = withRate({ last: null, list: [] }, 'USD EUR', 0.9);
+  const other = withRate(earlier, 'GBP EUR', 1.2);
+  expect(withRate(other, 'EUR USD', 1.25).rates).toEqual({ 'GBP EUR': 1.2, 'EUR USD': 1.25 });
+  // What the page names counts again, in both directions.
+  expect(withRate(other, 'EUR USD', null).rates).toEqual({ 'GBP EUR': 1.2 });
+});
+
 test.each([
   ['digits', '1'.repeat(300_000)],
   ['separators', '1,'.repeat(150_000)],
