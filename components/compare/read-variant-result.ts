@@ -1,4 +1,5 @@
 import { getBody } from '@/utils/library/database/library-runs';
+import { nullIfDamaged } from '@/utils/null-if-damaged';
 import type { Body, ScrapeRun } from '@/utils/runs/schema';
 import type { DetectedBody } from '@/utils/view/detect-kind';
 import { decodeBody } from '@/utils/view/decode-body';
@@ -22,10 +23,13 @@ async function screenshotOf({ content, screenshot }: Body, detected: DetectedBod
   return detected?.kind === 'image' ? await decodeBody(content, detected) : null;
 }
 
-/** Loads and analyses one result; yields to the event loop while parsing long markup. */
+/**
+ * Loads and analyses one result; yields to the event loop while parsing long markup. A damaged result counts as one
+ * without content, so that the other variants are compared.
+ */
 export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> {
   const { title = '', statusCode = null } = run.result ?? {};
-  const body = await getBody(run.id);
+  const body = await nullIfDamaged(getBody(run.id));
   const { text, signals, detected } = await readPageText(run, body);
   return {
     facts: {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { createComparisonDiff } from '@/components/compare/diff-comparison';
+import { ProblemError } from '@/utils/problem';
 import { storedRun } from '../../fixtures/stored-backup';
 
 /** Resolved by the test, to control when the library replies. */
@@ -9,6 +10,8 @@ const gate = Promise.withResolvers<void>();
 vi.mock('@/utils/library/database/library-runs', () => ({
   getBody: async (runId: string) => {
     await gate.promise;
+    if (runId === 'damaged') throw new ProblemError('storage-unreadable');
+    if (runId === 'locked') throw new ProblemError('unexpected');
     return { content: new Blob([`Page of ${runId}`], { type: 'text/plain' }) };
   },
 }));
@@ -32,4 +35,24 @@ test('a comparison with another baseline is waited for too', async () => {
   await comparing.follow(runs, 'one');
   await comparing.follow(runs, 'two');
   expect([...comparing.compared.value.keys()].toSorted()).toEqual(['one', 'three']);
+});
+
+test('a damaged result has nothing readable, and the variants after it are compared', async () => {
+  const comparing = createComparisonDiff();
+  const [one, two, three] = runs;
+  if (!one || !two || !three) throw new Error('no runs');
+  await comparing.follow([one, { ...two, id: 'damaged' }, three], 'one');
+  expect(comparing.problem.value).toBeNull();
+  expect(comparing.results.value.get('damaged')).toMatchObject({
+    text: '',
+    facts: { signals: ['empty'] },
+    screenshot: null,
+  });
+  expect([...comparing.compared.value.keys()]).toEqual(['damaged', 'three']);
+});
+
+test('any other error while reading is told', async () => {
+  const comparing = createComparisonDiff();
+  await comparing.follow([{ ...storedRun, id: 'locked' }], 'locked');
+  expect(comparing.problem.value?.code).toBe('unexpected');
 });
