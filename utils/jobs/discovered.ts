@@ -5,6 +5,18 @@ import { isObject } from '../is-record';
 /** Limits on visited values, since an answer may be large or hostile. */
 const limits = { values: 200_000, depth: 12 };
 
+/** Address in a JSON text, also one that is itself text in JSON, with the quote behind it: without, it was cut. */
+const inJson = /(https?:\/\/[^\s"\\<>]+)(\\*")?/gi;
+
+/** Addresses in a text: the text itself, or those in a result that was too long to be kept whole (`boundedWords`). */
+function* textsIn(text: string): Iterable<string> {
+  if (/^https?:\/\//i.test(text)) yield text;
+  else {
+    // A quote that the expression demanded would make it search a hostile text from each of its beginnings.
+    for (const [, address, end] of text.matchAll(inJson)) if (address && end) yield address;
+  }
+}
+
 /**
  * Addresses that the agent found by `discover_urls` (interface, Agent API): every web address in the result of the
  * action, whose form is not documented, in order of appearance and without duplicates.
@@ -16,8 +28,10 @@ export function discoveredAddresses({ actions }: Pick<AgentRun, 'actions'>): str
     visited += 1;
     if (visited > limits.values || depth > limits.depth) return;
     if (typeof value === 'string') {
-      const address = /^https?:\/\//i.test(value) ? sentAddress(value) : null;
-      if (address !== null) found.add(address);
+      for (const text of textsIn(value)) {
+        const address = sentAddress(text);
+        if (address !== null) found.add(address);
+      }
     } else if (isObject(value)) {
       for (const one of Object.values(value)) visit(one, depth + 1);
     }

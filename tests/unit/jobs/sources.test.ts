@@ -5,6 +5,7 @@ import { discoveredAddresses } from '@/utils/jobs/discovered';
 import { readSitemaps, sitemapLimits } from '@/utils/jobs/read-sitemaps';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { ProblemError } from '@/utils/problem';
+import { boundedWords } from '@/utils/runs/agent/bounded-words';
 
 const list = (tag: 'url' | 'sitemap', addresses: readonly string[]) => {
   const root = tag === 'url' ? 'urlset' : 'sitemapindex';
@@ -173,3 +174,24 @@ test('addresses that the agent discovered, whatever the form of its result', () 
     'https://b.test/',
   ]);
 });
+
+test('addresses of an answer that was too long to be kept whole, but the one that was cut', () => {
+  const urls = Array.from({ length: 10_000 }, (_, n) => `https://a.test/${'x'.repeat(150)}/${n}`);
+  for (const result of [{ urls }, { text: JSON.stringify({ urls }) }]) {
+    const actions = [{ tool: 'discover_urls', params: {}, result }];
+    const kept = boundedWords({ response: '', actions, extra: {} });
+    expect(kept.actions[0]?.result).toEqual(expect.any(String));
+    const found = discoveredAddresses(kept);
+    expect(found.length).toBeGreaterThan(1000);
+    expect(found).toEqual(urls.slice(0, found.length));
+  }
+});
+
+test.each(['https://', 'https://a.test/', 'https://a\\'])(
+  'a hostile text of %s alone brings nothing, at once',
+  (piece) => {
+    const result = `{"urls":["${piece.repeat(1_000_000 / piece.length)}`;
+    const actions = [{ tool: 'discover_urls', params: {}, result }];
+    expect(discoveredAddresses({ actions })).toEqual([]);
+  },
+);
