@@ -9,9 +9,11 @@ from urllib.parse import quote as _quote, unquote as _unquote
 
 
 class Response:
-    def __init__(self, status_code, content):
-        self.status_code = status_code
-        self.content = content
+    def __init__(self, answer):
+        self.status_code = answer.status
+        self.headers = answer.headers
+        self.content = answer.read()
+        self.text = self.content.decode("utf-8", "replace")
 
 
 def _send(request, timeout, proxies=None):
@@ -22,9 +24,9 @@ def _send(request, timeout, proxies=None):
     )
     try:
         with opener.open(request, timeout=timeout) as answer:
-            return Response(answer.status, answer.read())
+            return Response(answer)
     except urllib.error.HTTPError as answer:
-        return Response(answer.code, answer.read())
+        return Response(answer)
 
 
 def post(url, headers, json, timeout):

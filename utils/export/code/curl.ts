@@ -1,5 +1,5 @@
 import { FromEnvironment, jsString, shellWord } from './quote';
-import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
+import type { CodeRequest, ProxiedRequest, SavedFile, ServiceCall } from './request';
 import { isObject } from '../../is-record';
 
 /** Shell line that stops with a message if a variable is not set; inside `$(…)`, an error would not stop the shell. */
@@ -75,7 +75,7 @@ interface Command {
   lines: readonly string[];
 }
 
-function call({ root, path, body, saves }: ServiceCall): Command {
+function call({ root, path, body }: ServiceCall): Command {
   const { word, names } = jsonWord(body);
   const address = root === null ? variable('VANTAGE_SCRAPER_URL') + path : shellWord(root + path);
   const lines = [
@@ -83,7 +83,6 @@ function call({ root, path, body, saves }: ServiceCall): Command {
     `--header "x-api-key: \${VANTAGE_SCRAPER_KEY:?}"`,
     `--header 'content-type: application/json'`,
     `--data-raw ${word}`,
-    ...(saves === null ? [] : [`--output ${shellWord(saves)}`]),
   ];
   return { first: names.length > 0 ? needed(names) : '', lines };
 }
@@ -94,9 +93,25 @@ function proxied({ url, proxy, modifiers }: ProxiedRequest): Command {
   return { first: loginNeeded, lines };
 }
 
+// `--globoff` keeps braces and brackets in the URL literal.
+const command = (lines: readonly string[]) =>
+  `curl --silent --show-error --globoff ${lines.join(' \\\n  ')}`;
+
+/**
+ * Writes the file; prints any other answer as an error. Ends with `false` instead of `exit`, which would close the
+ * terminal into which it is pasted; zsh has a `status` of its own.
+ */
+const saving = (lines: readonly string[], { name, type }: SavedFile): string => `answer=$(mktemp)
+kind=$(${command([...lines, '--output "$answer"', `--write-out '%{http_code} %{content_type}'`])})
+case "$? $kind" in
+  ${shellWord(`0 200 ${type}`)}*) mv "$answer" ${shellWord(name)} ;;
+  *) cat "$answer" >&2; rm "$answer"; false ;;
+esac
+`;
+
 /** Request as code for any POSIX shell. */
 export function curlCode(request: CodeRequest): string {
   const { first, lines } = request.kind === 'call' ? call(request) : proxied(request);
-  // `--globoff` keeps braces and brackets in the URL literal.
-  return `${first}curl --silent --show-error --globoff ${lines.join(' \\\n  ')}\n`;
+  const saves = request.kind === 'call' ? request.saves : null;
+  return first + (saves === null ? `${command(lines)}\n` : saving(lines, saves));
 }

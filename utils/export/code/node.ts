@@ -1,7 +1,7 @@
 import { environmentFunction, fromEnvironment } from './environment';
 import { type Grammar, literal } from './literal';
 import { jsString } from './quote';
-import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
+import type { CodeRequest, ProxiedRequest, SavedFile, ServiceCall } from './request';
 
 const javascript: Grammar = {
   text: jsString,
@@ -21,6 +21,17 @@ const dispatcher = new Agent({ headersTimeout: 900_000 });
   after: '\nawait dispatcher.close();',
 };
 
+/** Writes the file; prints any other answer as an error. */
+function saving({ name, type }: SavedFile): string {
+  return `const contentType = response.headers.get("content-type") ?? "";
+if (response.status === 200 && contentType.startsWith(${jsString(type)})) {
+  await writeFile(${jsString(name)}, Buffer.from(await response.arrayBuffer()));
+} else {
+  console.error(await response.text());
+  process.exitCode = 1;
+}`;
+}
+
 function call({ root, path, body, saves }: ServiceCall): string {
   const address =
     root === null
@@ -37,11 +48,7 @@ const response = await fetch(${address}, {
   },
   body: JSON.stringify(${literal(body, javascript, '  ')}),${option}
 });
-${
-  saves === null
-    ? 'console.log(await response.text());'
-    : `await writeFile(${jsString(saves)}, Buffer.from(await response.arrayBuffer()));`
-}${after}
+${saves === null ? 'console.log(await response.text());' : saving(saves)}${after}
 `;
 }
 

@@ -1,6 +1,6 @@
 import { type Grammar, literal } from './literal';
 import { pythonString } from './quote';
-import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
+import type { CodeRequest, ProxiedRequest, SavedFile, ServiceCall } from './request';
 
 const python: Grammar = {
   text: pythonString,
@@ -12,13 +12,23 @@ const python: Grammar = {
 /** Timeouts in seconds: the agent takes minutes (interface, Limits). */
 const timeouts = { '/scraper/realtime': 180, '/agent/request': 900 };
 
+/** Writes the file; prints any other answer as an error. */
+function saving({ name, type }: SavedFile): string {
+  return `content_type = response.headers.get("content-type", "")
+if response.status_code != 200 or not content_type.startswith(${pythonString(type)}):
+  sys.exit(response.text)
+with open(${pythonString(name)}, "wb") as file:
+  file.write(response.content)`;
+}
+
 function call({ root, path, body, saves }: ServiceCall): string {
   const address =
     root === null
       ? `os.environ["VANTAGE_SCRAPER_URL"] + ${pythonString(path)}`
       : pythonString(root + path);
   return `import os
-${saves === null ? 'import sys\n' : ''}
+import sys
+
 import requests
 
 response = requests.post(
@@ -27,11 +37,7 @@ response = requests.post(
   json=${literal(body, python, '  ')},
   timeout=${timeouts[path]},
 )
-${
-  saves === null
-    ? 'sys.stdout.buffer.write(response.content)'
-    : `with open(${pythonString(saves)}, "wb") as file:\n  file.write(response.content)`
-}
+${saves === null ? 'sys.stdout.buffer.write(response.content)' : saving(saves)}
 `;
 }
 

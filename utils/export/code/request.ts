@@ -14,8 +14,17 @@ export interface ServiceCall {
   path: '/scraper/realtime' | '/agent/request';
   /** JSON body; `FromEnvironment` marks texts that are read at run time. */
   body: Readonly<Record<string, unknown>>;
-  /** File to which a binary response is written; null: the response is printed. */
-  saves: string | null;
+  /**
+   * File to which a binary response is written, if it has this type: the service may also answer with a task or an
+   * error, which is printed. Null: every response is printed.
+   */
+  saves: SavedFile | null;
+}
+
+export interface SavedFile {
+  name: string;
+  /** Beginning of its media type. */
+  type: string;
 }
 
 /** Page fetched through the proxy. The login is always read from the environment. */
@@ -63,13 +72,18 @@ export function scrapeCall(url: string, options: ScrapeOptions, root: string | n
     if (secret === 'headers') body[wire] = withoutSecrets(body[wire]);
     if (secret === 'value') body[wire] = new FromEnvironment(`VANTAGE_${name.toUpperCase()}`);
   }
-  const picture = { screenshot: 'result.png', pdf: 'result.pdf', html: null, markdown: null };
+  const files = {
+    screenshot: { name: 'result.png', type: 'image/' },
+    pdf: { name: 'result.pdf', type: 'application/pdf' },
+    html: null,
+    markdown: null,
+  };
   return {
     kind: 'call',
     root,
     path: '/scraper/realtime',
     body,
-    saves: delivery === 'raw' ? picture[content] : null,
+    saves: delivery === 'raw' ? files[content] : null,
   };
 }
 
