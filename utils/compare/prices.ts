@@ -100,10 +100,11 @@ export function pricesIn(page: string): Price[] {
     const currency = more ? right : (left ?? right);
     if (!currency) continue;
     if (right && (!left || more)) taken = right;
-    const price = priceOf(currency, token);
+    const cents = right === currency ? centsAfter(token, right, all[at + 2], all[at + 3]) : null;
+    const price = priceOf(currency, token, cents);
     if (!price) continue;
     const start = Math.min(left?.start ?? token.start, token.start);
-    const end = currency === right ? right.end : token.end;
+    const end = cents?.end ?? (currency === right ? right.end : token.end);
     const key = priceKey(price);
     if (!found.has(key)) found.set(key, { ...price, text: whole.slice(start, end) });
     if (found.size >= maxPrices) break;
@@ -111,9 +112,30 @@ export function pricesIn(page: string): Price[] {
   return [...found.values()];
 }
 
-function priceOf(sign: Token, digits: Token): Omit<Price, 'text'> | null {
+/** Amount without decimals, also in groups of three digits. */
+const wholeNumber = /^\d+(?:\D\d{3})*$/;
+
+/** Two digits that follow a currency in the place of a decimal point, as in `12€99`; null: none. */
+function centsAfter(
+  digits: Token,
+  sign: Token,
+  cents: Token | undefined,
+  next: Token | undefined,
+): Token | null {
+  const isJoined = sign.start === digits.end && cents?.start === sign.end;
+  // In `5€10€` each number has a sign of its own.
+  const isOwnPrice = isCurrency(next) && next.start === cents?.end;
+  return isJoined && !isOwnPrice && wholeNumber.test(digits.text) && /^\d\d$/.test(cents.text)
+    ? cents
+    : null;
+}
+
+function priceOf(sign: Token, digits: Token, cents: Token | null): Omit<Price, 'text'> | null {
   const named = currencyOf(sign.text);
-  const amount = parsePriceAmount(digits.text, named);
+  const amount = parsePriceAmount(
+    cents ? `${digits.text.replaceAll(/\D/g, '')}.${cents.text}` : digits.text,
+    named,
+  );
   return amount === null ? null : { amount, currency: named };
 }
 

@@ -15,6 +15,14 @@ function shownText({ nodeValue, parentElement }: Node): string {
     : text.replaceAll(/\s+/g, ' ');
 }
 
+/** Whether an element is the small cents of a price, as in `$19<sup>99</sup>` or `19<sup>99</sup> €`. */
+function areCents({ tagName, textContent, previousSibling, nextSibling }: Element): boolean {
+  if (tagName !== 'SUP' || !/^\s*\d{2}\s*$/.test(textContent)) return false;
+  const before = previousSibling?.textContent?.trim().slice(-12) ?? '';
+  const after = nextSibling?.textContent?.trim() ?? '';
+  return /^\D*\p{Sc}\s*\d+$/u.test(before) || (/\d$/.test(before) && /^\p{Sc}/u.test(after));
+}
+
 /** Extracts the visible text of a parsed page. Yields to the page. */
 export async function pageText(root: Element): Promise<string> {
   const pause = createYielder();
@@ -31,6 +39,7 @@ export async function pageText(root: Element): Promise<string> {
       const edge = blockTags.has(next.tagName) && !isCell;
       if (edge) rest.push('\n');
       if (isCell) rest.push('\t');
+      if (areCents(next)) parts.push('.');
       for (let child = next.lastChild; child; child = child.previousSibling) rest.push(child);
       if (edge) rest.push('\n');
     }

@@ -221,3 +221,13 @@ test('the text of markup leaves out scripts and keeps lines and cells apart', as
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
   expect((await pageText(body)).replaceAll('\t', '|')).toBe('A\n\nb c\n\n1|2');
 });
+
+test.each([
+  ['$19<sup>99</sup>', '$19.99'],
+  ['<b>1299</b><sup>99</sup> €', '1299.99 €'],
+  ['10<sup>12</sup> m', '1012 m'],
+  ['Text 19<sup>20</sup> says', 'Text 1920 says'],
+])('small cents of a price are its decimals: %s', async (markup, text) => {
+  const { body } = new DOMParser().parseFromString(markup, 'text/html');
+  expect(await pageText(body)).toBe(text);
+});
