@@ -1,4 +1,4 @@
-import { type Change, diffLines, diffWordsWithSpace } from 'diff';
+import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff';
 import { compareLimit } from './compare-limit';
 import { yieldToPage, createYielder } from './yield';
 
@@ -19,7 +19,6 @@ export type DiffRow =
 const around = 3;
 
 const plain = (text: string): DiffPiece[] => [{ text, marked: false }];
-const linesOf = ({ value }: Change) => value.replace(/\n$/, '').split('\n');
 
 function same(lines: readonly string[], first: boolean, last: boolean): DiffRow[] {
   const rows = (part: readonly string[]): DiffRow[] =>
@@ -49,26 +48,80 @@ function pair(left: string | undefined, right: string | undefined): DiffRow {
   return { kind: 'changed', left: piecesOf('added'), right: piecesOf('removed') };
 }
 
-/** Converts line changes to rows with both sides. Yields to the page. */
-async function rowsFrom(changes: readonly Change[]): Promise<DiffRow[]> {
+/** Equal lines of both texts, or the lines between two such passages. */
+type Passage = { same: string[] } | { left: string[]; right: string[] };
+
+/**
+ * Puts the lines that one text alone has back among the changes of the others.
+ * @param shared changes of the lines that both texts have.
+ */
+function withOwnLines(
+  shared: readonly ChangeObject<string[]>[],
+  left: readonly string[],
+  right: readonly string[],
+): Passage[] {
+  const passages: Passage[] = [];
+  let [fromLeft, fromRight] = [0, 0];
+  /** Takes the lines up to the given one of each text, which differ. */
+  const differ = (toLeft: number, toRight: number) => {
+    if (toLeft > fromLeft || toRight > fromRight)
+      passages.push({ left: left.slice(fromLeft, toLeft), right: right.slice(fromRight, toRight) });
+    [fromLeft, fromRight] = [toLeft, toRight];
+  };
+  let [atLeft, atRight] = [0, 0];
+  for (const { value, added, removed } of shared) {
+    for (const line of value) {
+      if (!added) atLeft = left.indexOf(line, atLeft);
+      if (!removed) atRight = right.indexOf(line, atRight);
+      if (!added && !removed) {
+        differ(atLeft, atRight);
+        const last = passages.at(-1);
+        if (last && 'same' in last) last.same.push(line);
+        else passages.push({ same: [line] });
+        [fromLeft, fromRight] = [atLeft + 1, atRight + 1];
+      }
+      if (!added) atLeft += 1;
+      if (!removed) atRight += 1;
+    }
+  }
+  differ(left.length, right.length);
+  return passages;
+}
+
+/**
+ * Compares the lines of two texts. Lines of one text alone are left out of the search: its time grows with the square of
+ * the differences, and the library waits for a timer at each of them.
+ * @returns null if the timeout is exceeded.
+ */
+async function passagesOf(
+  left: readonly string[],
+  right: readonly string[],
+): Promise<Passage[] | null> {
+  const [ofLeft, ofRight] = [new Set(left), new Set(right)];
+  const shared = await new Promise<ChangeObject<string[]>[] | undefined>((resolve) => {
+    diffArrays(
+      left.filter((line) => ofRight.has(line)),
+      right.filter((line) => ofLeft.has(line)),
+      { callback: resolve, timeout: timeoutMs },
+    );
+  });
+  return shared ? withOwnLines(shared, left, right) : null;
+}
+
+/** Converts passages to rows with both sides. Yields to the page. */
+async function rowsFrom(passages: readonly Passage[]): Promise<DiffRow[]> {
   const pause = createYielder();
   const rows: DiffRow[] = [];
-  for (let at = 0; at < changes.length; at += 1) {
-    const change = changes[at];
-    if (!change) break;
-    if (!change.added && !change.removed) {
-      for (const row of same(linesOf(change), at === 0, at === changes.length - 1)) rows.push(row);
+  for (const [at, passage] of passages.entries()) {
+    if ('same' in passage) {
+      for (const row of same(passage.same, at === 0, at === passages.length - 1)) rows.push(row);
       continue;
     }
-    const next = changes[at + 1];
-    const both = change.removed && next?.added === true;
-    const left = change.removed ? linesOf(change) : [];
-    const right = both && next ? linesOf(next) : change.added ? linesOf(change) : [];
+    const { left, right } = passage;
     for (let line = 0; line < Math.max(left.length, right.length); line += 1) {
       rows.push(pair(left[line], right[line]));
       if (pause()) await yieldToPage();
     }
-    if (both) at += 1;
   }
   return rows;
 }
@@ -81,31 +134,27 @@ export interface TextComparison {
   cut: boolean;
 }
 
-/** Removes empty lines and trailing white space, which do not matter. */
-const tidy = (text: string) =>
-  `${text
+/** Lines of a text, without empty ones and trailing white space, which do not matter. */
+const linesOf = (text: string): string[] =>
+  text
     .slice(0, compareLimit)
     .split('\n')
     .map((line) => line.trimEnd())
-    .filter((line) => line !== '')
-    .join('\n')
-    .trim()}\n`;
+    .filter((line) => line !== '');
 
 /**
  * Compares two texts line by line.
  * @returns null if the timeout is exceeded.
  */
 export async function compareTexts(left: string, right: string): Promise<TextComparison | null> {
-  const changes = await new Promise<Change[] | undefined>((resolve) => {
-    diffLines(tidy(left), tidy(right), { callback: resolve, timeout: timeoutMs });
-  });
-  if (!changes) return null;
-  const count = (which: 'added' | 'removed') =>
-    changes.reduce((sum, change) => sum + (change[which] ? change.count : 0), 0);
+  const passages = await passagesOf(linesOf(left), linesOf(right));
+  if (!passages) return null;
+  const count = (side: 'left' | 'right') =>
+    passages.reduce((sum, passage) => sum + ('same' in passage ? 0 : passage[side].length), 0);
   return {
-    rows: await rowsFrom(changes),
-    added: count('added'),
-    removed: count('removed'),
+    rows: await rowsFrom(passages),
+    added: count('right'),
+    removed: count('left'),
     cut: Math.max(left.length, right.length) > compareLimit,
   };
 }

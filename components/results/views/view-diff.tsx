@@ -19,6 +19,11 @@ export function ViewDiff({ found, names }: { found: TextComparison; names: [stri
         {i18n.t('view.differs', [numberText(found.added), numberText(found.removed)])}
       </p>
       {found.cut && <p class="hint">{i18n.t('view.diffCut', [numberText(compareLimit)])}</p>}
+      {found.rows.length > drawn && (
+        <p class="hint">
+          {i18n.t('view.diffRows', [numberText(drawn), numberText(found.rows.length)])}
+        </p>
+      )}
       <div class={styles.diff} tabIndex={0} role="region" aria-label={i18n.t('view.compare')}>
         <div class={classes(styles.diffRow, styles.diffHead)}>
           <strong>{names[0]}</strong>

@@ -78,3 +78,14 @@ describe('limits', () => {
     expect(sideOf(found?.rows ?? [], 'right')).toEqual(['<script>2</script>']);
   });
 });
+
+test('thousands of lines that one text alone has are compared at once', async () => {
+  const text = (own: string) =>
+    lines(3000)
+      .flatMap((line) => [line, `${own} ${line}`])
+      .join('\n');
+  const found = await compareTexts(text('EUR'), text('USD'));
+  expect(found).toMatchObject({ added: 3000, removed: 3000 });
+  expect(sideOf(found?.rows ?? [], 'left').join('\n')).toBe(text('EUR'));
+  expect(sideOf(found?.rows ?? [], 'right').join('\n')).toBe(text('USD'));
+});
