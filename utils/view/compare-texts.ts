@@ -89,8 +89,8 @@ function withOwnLines(
 }
 
 /**
- * Compares the lines of two texts. Lines of one text alone are left out of the search: its time grows with the square of
- * the differences, and the library waits for a timer at each of them.
+ * Compares the lines of two texts. Lines of one text alone are left out of the search: its time grows with the square
+ * of the differences, and the library waits for a timer at each of them.
  * @returns null if the timeout is exceeded.
  */
 async function passagesOf(
