@@ -90,6 +90,14 @@ async function levelsInUse(): Promise<BalanceThresholds | null> {
   return state.account && Object.keys(levels).length > 0 ? levels : null;
 }
 
+/** To be called within `keep`, so that nothing is stored if another account is in use by now. */
+async function changeAccount(change: (account: Account) => Account): Promise<void> {
+  await accountItem.update(({ account, problem }) => ({
+    problem,
+    account: account && change(account),
+  }));
+}
+
 /** @param api returns the API of the account in use; rejects with `not-connected`. */
 export function createBalanceArea(
   api: () => Promise<AccountApi>,
@@ -97,31 +105,36 @@ export function createBalanceArea(
 ): {
   handlers: AreaHandlers<'balance'>;
   /**
-   * Reads the balances with a level, also once per session. A failure is silent; the next alarm
+   * Reads the balances with a level, also once per session. A balance that cannot be read is logged; the next alarm
    * retries.
    */
   wakeUp: WakeUp;
 } {
+  /** Never rejects: a part that cannot be read keeps what is stored, and does not hold up the others. */
   async function refreshBalances(levels: BalanceThresholds): Promise<void> {
     const names = balanceNames.filter((name) => levels[name] !== undefined);
-    if (names.includes('scraper')) await readScraper();
-    if (!names.some((name) => name !== 'scraper')) return;
+    if (names.includes('scraper')) await readScraper().catch(logFailure('reading credits'));
+    if (names.some((name) => name !== 'scraper' && name !== 'browser')) {
+      await readProducts().catch(logFailure('reading proxy balances'));
+    }
+    if (names.includes('browser')) await readBrowser().catch(logFailure('reading browser credits'));
+  }
+
+  async function readProducts(): Promise<void> {
     const keep = await guardCurrentAccount();
-    const found = await api();
-    const data = await found.allProxyData();
-    const browser = names.includes('browser') ? await found.browser() : null;
-    // Not stored if another account is in use by now.
-    await keep(async () => {
-      await accountItem.update(({ account, problem }) => ({
-        problem,
-        account: account && {
-          ...withProducts(account, data),
-          browser: browser
-            ? { ...account.browser, hasAccess: browser.hasAccess, credits: browser.credits }
-            : account.browser,
-        },
-      }));
-    });
+    const data = await (await api()).allProxyData();
+    await keep(() => changeAccount((account) => withProducts(account, data)));
+  }
+
+  async function readBrowser(): Promise<void> {
+    const keep = await guardCurrentAccount();
+    const { hasAccess, credits } = await (await api()).browser();
+    await keep(() =>
+      changeAccount((account) => ({
+        ...account,
+        browser: { ...account.browser, hasAccess, credits },
+      })),
+    );
   }
 
   async function check(): Promise<void> {
