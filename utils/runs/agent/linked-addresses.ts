@@ -10,9 +10,17 @@ const address = /https?:\/\/[^\s<>"'`{}|\\^]+/gi;
 /** Punctuation that ends the sentence, not the address. */
 const trailing = '.,;:!?)]…';
 
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
+
+/** Ends the address before the sentence's punctuation; a bracket that the address opened is its own. */
 function withoutTrailing(text: string): string {
   let { length } = text;
-  while (length > 0 && trailing.includes(text.charAt(length - 1))) length -= 1;
+  let spare = countOf(text, ')') - countOf(text, '(');
+  for (; length > 0 && trailing.includes(text.charAt(length - 1)); length -= 1) {
+    if (text.charAt(length - 1) !== ')') continue;
+    if (spare <= 0) break;
+    spare -= 1;
+  }
   return text.slice(0, length);
 }
 

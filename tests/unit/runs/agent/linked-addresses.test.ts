@@ -43,3 +43,15 @@ test('nothing else becomes a link', () => {
     ).toBe(text);
   }
 });
+
+test.each([
+  [
+    'https://en.wikipedia.org/wiki/Mercury_(planet)',
+    'https://en.wikipedia.org/wiki/Mercury_(planet)',
+  ],
+  ['See (https://a.test/Mercury_(planet)).', 'https://a.test/Mercury_(planet)'],
+  ['(see https://a.test/x).', 'https://a.test/x'],
+  ['[a](https://a.test/x_(y)), b', 'https://a.test/x_(y)'],
+])('a bracket belongs to the address that opened it: %s', (text, address) => {
+  expect(links(text)).toEqual([address]);
+});
