@@ -6,7 +6,8 @@ import { sentAddress } from '@/utils/runs/address';
 import { type CostVerdict, costVerdict, typicalAgentCost } from '@/utils/runs/cost/estimate-cost';
 import { runs } from '@/utils/runs/state/runs';
 import type { AgentRun } from '@/utils/runs/schema';
-import { type AgentTool, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';
+import { type AgentTool, templateFor } from '@/utils/runs/agent/agent-templates';
+import { firstPlaceholder } from '@/utils/runs/agent/template-gaps';
 import {
   agentReserve,
   agentText,
@@ -98,7 +99,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const text = follows ? followUpText(follows, trimmed) : agentText(sentPage, trimmed);
   const length = messageLength(text);
   const tooLong = length > maxMessageLength;
-  const gap = firstPlaceholder(trimmed);
+  const gap = firstPlaceholder(trimmed, draft.example.value);
   const ready = trimmed !== '' && length >= minMessageLength && !tooLong && !isPageInvalid;
   const short = left !== null && left < agentReserve;
   /**

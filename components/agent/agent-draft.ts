@@ -6,8 +6,10 @@ export const newAgentTexts = () => ({
   message: signal(''),
   /** Typed URL of the page that the message is about; empty: none. */
   page: signal(''),
+  /** Example that the message was filled with; empty: none. Its placeholders are to be filled in. */
+  example: signal(''),
   /** Replaced texts; null: none. */
-  before: signal<{ message: string; page: string } | null>(null),
+  before: signal<{ message: string; page: string; example: string } | null>(null),
 });
 
 /**
@@ -16,7 +18,7 @@ export const newAgentTexts = () => ({
  */
 export function useAgentDraft(kept?: ReturnType<typeof newAgentTexts>) {
   const [fresh] = useState(newAgentTexts);
-  const { message, page, before } = kept ?? fresh;
+  const { message, page, example, before } = kept ?? fresh;
   const including = useSignal(true);
   const wanted = useSignal(0);
 
@@ -25,32 +27,32 @@ export function useAgentDraft(kept?: ReturnType<typeof newAgentTexts>) {
     wanted.value += 1;
   }
 
+  /**
+   * Replaces the text. `undo` restores the previous text; a second `undo` restores the replacement.
+   * @param ownExample '' for a text of the user's own.
+   */
+  function fill(text: string, about = page.value, ownExample = text): void {
+    before.value = { message: message.value, page: page.value, example: example.value };
+    [message.value, page.value, example.value] = [text, about, ownExample];
+    toGap();
+  }
+
   return {
     message,
     page,
+    example,
     including,
     /** Number of `toGap` calls; a change moves the cursor. */
     wanted,
     replaced: before.value !== null,
     toGap,
-    /** Replaces the text. `undo` restores the previous text; a second `undo` restores the replacement. */
-    fill(text: string, about = page.value) {
-      before.value = { message: message.value, page: page.value };
-      message.value = text;
-      page.value = about;
-      toGap();
-    },
+    fill,
     undo() {
       const earlier = before.value;
-      if (!earlier) return;
-      before.value = { message: message.value, page: page.value };
-      message.value = earlier.message;
-      page.value = earlier.page;
-      toGap();
+      if (earlier) fill(earlier.message, earlier.page, earlier.example);
     },
     clear() {
-      message.value = '';
-      page.value = '';
+      message.value = page.value = example.value = '';
       before.value = null;
     },
   };

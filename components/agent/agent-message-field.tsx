@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { numberText } from '@/utils/i18n/format';
-import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
+import { firstPlaceholder } from '@/utils/runs/agent/template-gaps';
 import { maxMessageLength } from '@/utils/runs/agent/agent-text';
 import type { AgentDraft } from './agent-draft';
 import { storeTyped, bindChecked } from '@/components/ui/signals';
@@ -25,9 +25,9 @@ interface Props {
 /** Text box of a message, with its length as sent, and the placeholder that is still to be filled in. */
 export function AgentMessageField(props: Props) {
   const { id, draft, length, isFollowUp, rows, focused = false, offersPage } = props;
-  const { message, including } = draft;
+  const { message, example, including } = draft;
   const trimmed = message.value.trim();
-  const gap = firstPlaceholder(trimmed);
+  const gap = firstPlaceholder(trimmed, example.value);
   const tooLong = length > maxMessageLength;
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -39,7 +39,10 @@ export function AgentMessageField(props: Props) {
     const area = box.current;
     if (calls === 0 || !area) return;
     const last = area.value.length;
-    const { start, end } = firstPlaceholder(area.value) ?? { start: last, end: last };
+    const { start, end } = firstPlaceholder(area.value, example.value) ?? {
+      start: last,
+      end: last,
+    };
     area.focus();
     area.setSelectionRange(start, end);
   }, [calls]);

@@ -57,7 +57,7 @@ export function AgentThreadItem({ thread, open, draft }: Props) {
         : undefined,
     open: run.id === open,
     onWrite: draft.fill,
-    onEdit: () => draft.fill(messageWithin(run.pageUrl, run.message), run.pageUrl),
+    onEdit: () => draft.fill(messageWithin(run.pageUrl, run.message), run.pageUrl, ''),
   });
   return (
     <AgentAnswer words={thread.words} {...shared(thread.run)}>

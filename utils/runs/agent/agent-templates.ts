@@ -36,16 +36,6 @@ export function templateFor(tool: AgentTool, withPage: boolean): string {
     .replace('SITE', withPage ? 'this site' : '[site]');
 }
 
-/** Matches only placeholders of the examples, not other text in brackets. */
-const gap =
-  /\[(?:address|site|what to find|name and price|name|product|subject|configuration id|schedule id|30)\]/;
-
-/** Range of the first remaining placeholder in the text; null: none. */
-export function firstPlaceholder(text: string): { start: number; end: number } | null {
-  const found = gap.exec(text);
-  return found && { start: found.index, end: found.index + found[0].length };
-}
-
 /** Follow-up messages about an item that the agent created. */
 export const followUps = {
   scheme: (id: string) => `Scrape [address] with the schema ${id}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentTools, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';
+import { agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
+import { firstPlaceholder } from '@/utils/runs/agent/template-gaps';
 import { agentText } from '@/utils/runs/agent/agent-text';
 import { startTrial } from '../../../service/scraper/trial-service.ts';
 import type { TrialService } from '../../../service/scraper/trial-service.ts';
@@ -38,7 +39,7 @@ function completed(text: string): string {
     '[what to find]': 'the prices',
   };
   let whole = text;
-  for (let gap = firstPlaceholder(whole); gap; gap = firstPlaceholder(whole)) {
+  for (let gap = firstPlaceholder(whole, text); gap; gap = firstPlaceholder(whole, text)) {
     const name = whole.slice(gap.start, gap.end);
     whole = whole.slice(0, gap.start) + (known[name] ?? name.slice(1, -1)) + whole.slice(gap.end);
   }

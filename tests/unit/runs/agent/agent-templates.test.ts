@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   agentTools,
-  firstPlaceholder,
   followUps,
   isAgentTool,
   templateFor,
 } from '@/utils/runs/agent/agent-templates';
+import { firstPlaceholder } from '@/utils/runs/agent/template-gaps';
 import { agentText, messageWithin } from '@/utils/runs/agent/agent-text';
 import { plan } from '../../../service/agent/plan.ts';
 
@@ -20,7 +20,7 @@ const values: Record<string, string> = {
 /** Text with every gap filled in: with a value of its type, or with its own example word. */
 function completed(text: string): string {
   let whole = text;
-  for (let gap = firstPlaceholder(whole); gap; gap = firstPlaceholder(whole)) {
+  for (let gap = firstPlaceholder(whole, text); gap; gap = firstPlaceholder(whole, text)) {
     const name = whole.slice(gap.start, gap.end);
     whole = whole.slice(0, gap.start) + (values[name] ?? name.slice(1, -1)) + whole.slice(gap.end);
   }
@@ -67,13 +67,17 @@ describe('an example for each action', () => {
 describe('gaps', () => {
   test('the first one is found until all are completed', () => {
     const text = templateFor('generate_schema', false);
-    const gap = firstPlaceholder(text);
+    const gap = firstPlaceholder(text, text);
     expect(gap && text.slice(gap.start, gap.end)).toBe('[address]');
-    expect(firstPlaceholder(completed(text))).toBeNull();
+    expect(firstPlaceholder(completed(text), text)).toBeNull();
   });
 
   test("brackets of the user's own are none", () => {
-    expect(firstPlaceholder('Get the text of [data-id="1"] and a[0]')).toBeNull();
+    const example = templateFor('create_schedule', false);
+    expect(firstPlaceholder('Get the text of [data-id="1"] and a[0]', example)).toBeNull();
+    expect(firstPlaceholder('Schedule //tr[30] every 5 minutes', example)).toBeNull();
+    expect(firstPlaceholder('Schedule [name] every 5 minutes', example)).toBeNull();
+    expect(firstPlaceholder(example, '')).toBeNull();
   });
 });
 
