@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { newAgentTexts, useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty';
 import { useListSearch } from '@/components/ui/list-search';
 import { SparkIcon } from '@/components/ui/more-icons';
@@ -10,7 +11,7 @@ import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
-import { runs } from '@/utils/runs/state/runs';
+import { hasEarlierAnswers, readEarlierAnswers, runs } from '@/utils/runs/state/runs';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentThreads, type AgentThread } from '@/utils/runs/agent/agent-threads';
@@ -81,6 +82,9 @@ export function AgentPage() {
                   <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
                 ))}
               </ol>
+              {hasEarlierAnswers.value && (
+                <Button onClick={() => void readEarlierAnswers()}>{i18n.t('agent.earlier')}</Button>
+              )}
             </>
           )}
         </section>

@@ -3,7 +3,6 @@ import { ProblemError, toProblem } from '../../problem';
 import { openLibrary, inTransaction } from './library-database';
 import { unpack } from '../compress';
 import { memoryLibrary, memoryRuns } from './memory-library';
-import { parseRow } from './rows-store';
 import { parseStored } from '../parse-stored';
 import { rowOf, RowSchema } from '../library-row';
 import { hasEnded, isOfJob } from '../../runs/run-states';
@@ -155,24 +154,28 @@ export async function listRuns({
   return withRemoved ? found : found.filter(({ removedAt }) => removedAt === undefined);
 }
 
-const maxAgentRuns = 100;
+/** What places a row in time; one whose time is damaged comes last, so that it does not hold up the others. */
+const PlaceSchema = z.object({ id: z.string(), createdAt: z.catch(z.number(), 0) });
 
-/** The newest agent runs, newest first, regardless of newer scrapes. */
-export async function listAgentRuns(): Promise<Run[]> {
+/**
+ * The newest agent runs, newest first, regardless of newer scrapes. Sorted by time, since restored runs have higher
+ * row numbers than newer ones. No index has the times of agent runs alone, so all of their rows are read.
+ * @param limit maximum number of runs.
+ */
+export async function listAgentRuns(limit: number): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) {
-    return (await memoryRuns(memory)).filter(({ kind }) => kind === 'agent').slice(0, maxAgentRuns);
+    return (await memoryRuns(memory)).filter(({ kind }) => kind === 'agent').slice(0, limit);
   }
   const reading = (await openLibrary()).transaction(['rows', 'runs']);
+  const rows: unknown[] = await reading.objectStore('rows').index('facets').getAll('agent');
+  const newest = rows
+    .map((row) => parseStored(PlaceSchema, row))
+    .toReversed()
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, limit);
   const runs = reading.objectStore('runs');
-  const rows = reading.objectStore('rows').index('facets');
-  const ids: string[] = [];
-  let cursor = await rows.openCursor('agent', 'prev');
-  while (cursor && ids.length < maxAgentRuns) {
-    ids.push(parseRow(cursor.value).id);
-    cursor = await cursor.continue();
-  }
-  const found: unknown[] = await Promise.all(ids.map((id) => runs.get(id)));
+  const found: unknown[] = await Promise.all(newest.map(({ id }) => runs.get(id)));
   return found.flatMap((run) => (run === undefined ? [] : [parseRun(run)]));
 }
 

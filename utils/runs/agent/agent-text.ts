@@ -23,6 +23,7 @@ export function messageWithin(pageUrl: string, text: string): string {
 
 type Exchange = Pick<AgentRun, 'message' | 'response'>;
 
+export const followUpStart = 'Earlier request:\n';
 export const followUpMark = '\n\nFollow-up:\n';
 /** Characters of the earlier request and answer that a follow-up repeats, so that words of its own fit. */
 const keptOfRequest = 1500;
@@ -35,5 +36,5 @@ const keptOfAnswer = 5500;
 export function followUpText({ message, response }: Exchange, words: string): string {
   const request = message.slice(-keptOfRequest);
   const answer = response.slice(0, keptOfAnswer);
-  return `Earlier request:\n${request}\n\nYour answer:\n${answer}${followUpMark}${words}`;
+  return `${followUpStart}${request}\n\nYour answer:\n${answer}${followUpMark}${words}`;
 }

@@ -1,5 +1,5 @@
 import type { AgentRun } from '../schema';
-import { followUpMark, followUpText } from './agent-text';
+import { followUpMark, followUpStart, followUpText } from './agent-text';
 
 /** A request with those that follow it up. */
 export interface AgentThread {
@@ -11,7 +11,8 @@ export interface AgentThread {
 }
 
 /**
- * Groups requests with their follow-ups, which are known by the text that they repeat.
+ * Groups requests with their follow-ups, which are known by the text that they repeat. One whose request is not there
+ * begins a thread.
  * @param runs newest first.
  * @returns the thread with the newest request first.
  */
@@ -21,8 +22,10 @@ export function agentThreads(runs: readonly AgentRun[]): AgentThread[] {
   for (const run of runs.toReversed()) {
     const end = run.message.lastIndexOf(followUpMark) + followUpMark.length;
     const followed = byContext.get(run.message.slice(0, end));
-    if (followed) followed.followUps.push({ run, words: run.message.slice(end) });
-    const thread = followed ?? { run, words: run.message, followUps: [] };
+    const isFollowUp = end >= followUpMark.length && run.message.startsWith(followUpStart);
+    const words = followed || isFollowUp ? run.message.slice(end) : run.message;
+    if (followed) followed.followUps.push({ run, words });
+    const thread = followed ?? { run, words, followUps: [] };
     threads.delete(thread.run.id);
     threads.set(thread.run.id, thread);
     byContext.set(followUpText(run, ''), thread);

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { listAgentRuns, listRuns } from '../../library/database/library-runs';
 import type { Run } from '../schema';
+import { coalesceCalls } from '../../coalesce-calls';
 import { toProblem, type Problem } from '../../problem';
 import { followLibrary } from '../../library/state/follow-library';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
@@ -8,6 +9,7 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 chooseLibrary();
 
 const stored = signal<Run[]>([]);
+const hasEarlier = signal(false);
 const problem = signal<Problem | null>(null);
 
 /**
@@ -15,24 +17,40 @@ const problem = signal<Problem | null>(null);
  * pages without runs do not read them.
  */
 export const runs: ReadonlySignal<Run[]> = stored;
+/** Whether there are earlier agent requests than those of `runs`. */
+export const hasEarlierAnswers: ReadonlySignal<boolean> = hasEarlier;
 /** Problem that prevents reading the library; null: none. */
 export const runsProblem: ReadonlySignal<Problem | null> = problem;
 
 /** Minimum milliseconds between two reads. */
 const rest = 400;
 
-async function readRuns(): Promise<void> {
+/** Agent requests read at first, and more of them at each wish. */
+const answersAtOnce = 100;
+let maxAnswers = answersAtOnce;
+
+// Reads never overlap, so that an older result can't replace a newer one.
+const readRuns = coalesceCalls(async () => {
   try {
-    const [newest, agentRuns] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns()]);
+    const limit = maxAnswers;
+    const [newest, found] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns(limit + 1)]);
+    const agentRuns = found.slice(0, limit);
     const scrapes = newest.filter(({ kind }) => kind === 'scrape');
     stored.value = [...scrapes, ...agentRuns].sort((a, b) => b.createdAt - a.createdAt);
+    hasEarlier.value = found.length > limit;
     problem.value = null;
   } catch (error) {
     problem.value = toProblem(error);
   }
-}
+});
 
 followLibrary(readRuns, rest);
 
 /** Resolves after the first read of the library. Never rejects. */
 export const runsReady: Promise<void> = readRuns();
+
+/** Adds earlier agent requests to `runs`. Never rejects. */
+export function readEarlierAnswers(): Promise<void> {
+  maxAnswers += answersAtOnce;
+  return readRuns();
+}

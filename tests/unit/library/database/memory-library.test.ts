@@ -36,7 +36,7 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 test('runs are read newest first, without those removed', async () => {
   expect(ids(await listRuns())).toEqual(['c', 'b', 'a']);
   expect(ids(await listRuns({ limit: 1 }))).toEqual(['c']);
-  expect(ids(await listAgentRuns())).toEqual(['c']);
+  expect(ids(await listAgentRuns(1))).toEqual(['c']);
   expect((await getRun('a'))?.id).toBe('a');
   expect(await getRun('x')).toBeNull();
 });

@@ -15,7 +15,8 @@ vi.mock('@/utils/library/database/library-runs', () => ({
     await library.read();
     return library.runs.slice(0, limit);
   },
-  listAgentRuns: async () => library.runs.filter(({ kind }) => kind === 'agent'),
+  listAgentRuns: async (limit: number) =>
+    library.runs.filter(({ kind }) => kind === 'agent').slice(0, limit),
 }));
 
 async function loaded() {
@@ -41,6 +42,17 @@ test('the newest hundred runs are shown, newest first, and every message to the 
   gate.resolve();
   await runsReady;
   expect(runs.value).toEqual([first, second, young, ...others.slice(0, 97), old]);
+});
+
+test('earlier answers are read a hundred at a time, until there are no more', async () => {
+  library.runs = Array.from({ length: 250 }, (_, n) => agentRun({ createdAt: 1000 - n }));
+  const { runs, runsReady, hasEarlierAnswers, readEarlierAnswers } = await loaded();
+  await runsReady;
+  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([100, true]);
+  await readEarlierAnswers();
+  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([200, true]);
+  await readEarlierAnswers();
+  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([250, false]);
 });
 
 test('Firefox reads results of private windows elsewhere, from the first read on', async () => {
