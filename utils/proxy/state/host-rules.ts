@@ -11,10 +11,8 @@ import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { ruleForUrl, rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { ActivePage } from '@/utils/browser/page';
 import { profilesFor } from '@/utils/proxy/state/page-profile';
-import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
 import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
-import { storedSites } from '@/utils/storage/stored-sites';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 
 /** Description of a completed change, and a function that undoes it. */
@@ -72,6 +70,13 @@ const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
   (by.containers.length === 0 ||
     (where.containers.length > 0 && where.containers.every((id) => by.containers.includes(id))));
 
+/** Sites of a profile, and those of its lines that are for a host alone. */
+async function ownLines(id: string, host: string): Promise<{ text: string; lines: string[] }> {
+  const text = (await sitesItem(id).read())?.text ?? '';
+  const lines = [siteOfHost(host), host].filter((line) => withSite(text, line) === text);
+  return { text, lines };
+}
+
 /**
  * Removes a host from the lists of other active profiles that could match it first in this window and container. A
  * profile that also needs the host elsewhere keeps it and moves after the new owner in the order.
@@ -89,8 +94,7 @@ async function takeFromOthers(
     const { id, where } = profile;
     // Its own exceptions keep the host from the target, too.
     if (where.scope !== (id === target.id ? 'except' : 'only') || !active.has(id)) continue;
-    const text = (await sitesItem(id).read())?.text ?? '';
-    const lines = [siteOfHost(host), host].filter((line) => withSite(text, line) === text);
+    const { text, lines } = await ownLines(id, host);
     if (lines.length === 0) continue;
     if (isCovered(where, target.where)) {
       changes.taken.push({ profileId: id, lines });
@@ -145,25 +149,27 @@ async function isRouted(id: string): Promise<boolean> {
 }
 
 /**
- * Whether a copy of a profile could not be on beside it: Chromium stores one login per endpoint, and the profile takes
- * pages of this window already.
+ * Whether a page of Chromium's regular windows goes to a profile that is on once the lines for its host alone are off
+ * the lists: the profile takes all other pages, and no rule list and no other line, as of a domain above, may have it.
  */
-async function isCopyRefused({ id, kind, where }: Profile, page: Window): Promise<boolean> {
-  if (isFirefox || kind === 'direct' || where.scope === 'only') return false;
+async function takesWithoutLines(chosen: Profile, host: string, page: Page): Promise<boolean> {
+  if (isFirefox || page.incognito || chosen.kind === 'direct') return false;
+  if (chosen.where.scope === 'only') return false;
   const { appliedRoutes } = await proxyItem.read();
-  const routes = routesFor(page.incognito ? 'private' : 'regular', appliedRoutes);
-  return routes.some(({ profileId }) => profileId === id);
+  const routed = new Set(routesFor('regular', appliedRoutes).map(({ profileId }) => profileId));
+  if (!routed.has(chosen.id)) return false;
+  for (const { id, where, ruleList } of profiles.value.value ?? []) {
+    if (!routed.has(id) || where.scope === 'everything') continue;
+    const { text, lines } = await ownLines(id, host);
+    const rest = lines.reduce(withoutSite, text).split('\n');
+    if (ruleList || lookUp(page.url, host, siteIndexOfLines(rest)) >= 0) return false;
+    if (id !== chosen.id && lines.length > 0 && !isCovered(where, chosen.where)) return false;
+  }
+  return true;
 }
 
-/**
- * Ends what keeps a page from a profile that is on and takes all other pages.
- * @returns null if the page goes elsewhere all the same, as by a list with a domain above it; nothing is changed then.
- */
-async function giveToTheRest(
-  host: string,
-  chosen: Profile,
-  page: Page,
-): Promise<RuleChange | null> {
+/** Ends what keeps a page from a profile that takes it then (`takesWithoutLines`), the exclusions last. */
+async function giveToTheRest(host: string, chosen: Profile, page: Page): Promise<RuleChange> {
   const exclusions = await exclusionsOf(host, page.url);
   const changes: OtherChanges = { taken: [], order: null, ended: [] };
   const undo = async (): Promise<void> => {
@@ -171,26 +177,14 @@ async function giveToTheRest(
     await giveBack(changes);
   };
   try {
-    await setExcluded(exclusions, false);
     await takeFromOthers(host, chosen, page, changes);
-    if (!page.incognito) await endRulesOf(host, page.url, changes);
-    // A private window leaves temporary rules, so that the page may be elsewhere for a while.
-    if (page.incognito || (await takes(chosen, page, changes)))
-      return { text: i18n.t('site.useDone', [host, chosen.name]), undo };
+    await endRulesOf(host, page.url, changes);
+    await setExcluded(exclusions, false);
   } catch (error) {
     await undo();
     throw error;
   }
-  await undo();
-  return null;
-}
-
-/** Whether a profile takes a page of Chromium's regular windows after changes. */
-async function takes({ id }: Profile, { url }: Page, { taken }: OtherChanges): Promise<boolean> {
-  for (const { profileId } of taken) storedSites.forget(profileId);
-  const { appliedRoutes } = await proxyItem.read();
-  const resolve = await createProfileResolver(appliedRoutes);
-  return resolve({ url, incognito: false }, appliedRoutes) === id;
+  return { text: i18n.t('site.useDone', [host, chosen.name]), undo };
 }
 
 const saveSites = (profile: Profile, text: string) =>
@@ -212,8 +206,8 @@ export async function assignHost(
   const all = profiles.value.value ?? [];
   const chosen = all.find(({ id }) => id === profileId);
   if (!chosen) return { text: '', undo: async () => {} };
-  const back = (await isCopyRefused(chosen, page)) && (await giveToTheRest(host, chosen, page));
-  if (back) return back;
+  // Chromium stores one login per endpoint, so that a copy could not be on beside it.
+  if (await takesWithoutLines(chosen, host, page)) return giveToTheRest(host, chosen, page);
   const name = i18n.t('site.copyName', [chosen.name]).slice(0, 60);
   const known = all.find((one) => one.where.scope === 'only' && one.name === name);
   const target: Profile =

@@ -23,6 +23,8 @@ const only = { ...everywhere, scope: 'only' as const };
 const france = serviceProfile({ id: 'fr', name: 'France', where: only });
 let shown: Profile[] = [];
 const firefox = vi.hoisted(() => ({ is: false }));
+/** Messages that were sent, as text. */
+const sent = vi.hoisted((): string[] => []);
 
 vi.mock('@/utils/browser/ext', async (original) => ({
   ...(await original<object>()),
@@ -33,6 +35,7 @@ vi.mock('@/utils/browser/ext', async (original) => ({
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/messaging/send', () => ({
   send: async (type: string, input: never) => {
+    sent.push(`${type} ${JSON.stringify(input)}`);
     // Any profile that would be switched on beside Germany has its endpoint.
     if (type === 'proxy/switch') throw new ProblemError('endpoint-shared');
     const all = { ...handlers, ...temporary };
@@ -69,6 +72,7 @@ async function begin(all: [Profile, string][]): Promise<void> {
 beforeEach(() => {
   newBrowser();
   firefox.is = false;
+  sent.length = 0;
 });
 
 test('a site that is never proxied goes back to the profile that is on, without a copy', async () => {
@@ -96,6 +100,31 @@ test('a site leaves the list of another profile and its temporary rule, and undo
   expect(await timedRulesItem.read()).toMatchObject([{ site: '*.shop.test', profileId: null }]);
 });
 
+test('in a private window a site that is never proxied is refused, and stays so', async () => {
+  await begin([
+    [germany, ''],
+    [france, '*.shop.test'],
+  ]);
+  await excludedItem.write(['img.shop.test']);
+  const page = { url: 'https://img.shop.test/', incognito: true, container: null };
+  const refused = { problem: { code: 'endpoint-shared' } };
+  await expect(assignHost('img.shop.test', 'de', page)).rejects.toMatchObject(refused);
+  expect(await excludedItem.read()).toEqual(['img.shop.test']);
+});
+
+test('a site that leaves a list is excluded until it has left', async () => {
+  await begin([
+    [germany, ''],
+    [france, '*.shop.test'],
+  ]);
+  await excludedItem.write(['*.shop.test']);
+  await assignHost('shop.test', 'de');
+  expect(sent.slice(-2).map((one) => one.split(' ')[0])).toEqual([
+    'profiles/save',
+    'proxy/exclude',
+  ]);
+});
+
 test('a site that the profile itself leaves out is no longer left out', async () => {
   const except = { ...germany, where: { ...everywhere, scope: 'except' as const } };
   await begin([[except, 'tea.test\n*.shop.test']]);
@@ -113,6 +142,8 @@ test('a site that another list has with its whole domain is refused, and nothing
   await excludedItem.write(['img.shop.test']);
   const refused = { problem: { code: 'endpoint-shared' } };
   await expect(assignHost('img.shop.test', 'de')).rejects.toMatchObject(refused);
+  // Lifted for a moment, the exclusion would have let France take the page.
+  expect(sent.join('\n')).not.toContain('"add":false');
   expect(await linesOf('fr')).toBe('*.shop.test\n*.img.shop.test');
   expect(await excludedItem.read()).toEqual(['img.shop.test']);
   expect(await ids()).toEqual(['de', 'fr']);
