@@ -87,7 +87,9 @@ export function createProfiles({
       if (isOtherScope) await close(profile.id, profile.where);
     });
     if (isSwitchDue) return changed;
-    return sites !== undefined || isOtherList ? sitesChanged : undefined;
+    if (sites === undefined && !isOtherList) return undefined;
+    // All is stored by then. If Vantage may not change the proxy setting, the profile's state reports it.
+    return (id: string) => sitesChanged(id).catch(logFailure('applying sites'));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { everywhere, type Profile } from '@/utils/proxy/schema';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
@@ -45,6 +45,19 @@ test('of two forms that are saved at once, one is refused', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   expect(await profilesItem.read()).toMatchObject([{ name: 'A' }]);
   expect(await sitesItem('p').read()).toEqual(sitesOf('a.test'));
+});
+
+test('a save whose sites can not be applied yet is done, and the form can save again', async () => {
+  const sitesChanged = () => Promise.reject(new Error('control-taken'));
+  const { 'profiles/save': saveHeld } = createProfiles({
+    ...idleProfileDependencies,
+    sitesChanged,
+  });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const profile = await opened(serviceProfile({ id: 'p' }));
+  await saveHeld({ profile, sites: sitesOf('a.test'), base: { profile, sites: '' } }, caller);
+  expect(await sitesItem('p').read()).toEqual(sitesOf('a.test'));
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('a site that was added meanwhile stays, whether the form changed the sites or not', async () => {
