@@ -1,5 +1,6 @@
 import { logFailure } from '../log-failure';
 import type { Send } from '../messaging/client';
+import { nullIfDamaged } from '../null-if-damaged';
 import type { Output } from '../messaging/protocol';
 import type { RecipeDefinition } from '../recipes/schema';
 import type { FollowedPage } from './followed-pages';
@@ -24,7 +25,7 @@ const maxKept = 200;
 
 type Task = NonNullable<Output<'jobs/page'>['page']>;
 
-/** A result that is damaged or nested too deeply counts as not read, so that it does not keep all others waiting. */
+/** A page that can't be read, as one nested too deeply, counts as not read: it must not keep all others waiting. */
 function notRead(error: unknown): null {
   logFailure('reading a result')(error);
   return null;
@@ -52,8 +53,10 @@ export async function followPages(send: Send, readStoredPage: ReadStoredPage): P
   }
 
   /** Looks for the next link of a page; null if its list was not found. */
-  async function follow({ runId, recipe, earlier }: Task): Promise<FollowedPage | null> {
-    const page = await readStoredPage(runId);
+  async function follow(
+    { runId, recipe, earlier }: Task,
+    page: StoredPage | null,
+  ): Promise<FollowedPage | null> {
     const rows = await rowTexts(runId, page, recipe);
     if (!page || !rows) return null;
     const known = new Set<string>();
@@ -72,7 +75,9 @@ export async function followPages(send: Send, readStoredPage: ReadStoredPage): P
     const { page: task } = await send('jobs/page', {});
     if (!task) return;
     const { jobId, n, runId } = task;
-    const read = await follow(task).catch(notRead);
+    // Other errors of the database may pass: the page is tried again then.
+    const page = await nullIfDamaged(readStoredPage(runId));
+    const read = await follow(task, page).catch(notRead);
     await send('jobs/page-read', { jobId, n, runId, read });
   }
 }

@@ -8,7 +8,13 @@ import { parseSitemap } from './sitemap';
 export const foundText = (address: string): string =>
   withoutRanges(address)
     .replaceAll(/\s+/g, '%20')
-    .replaceAll(/[,;](?=https?:\/\/)/gi, encodeURIComponent);
+    .replaceAll(/[,;](?=https?:\/\/)/gi, encodeURIComponent)
+    .replace(/(?<!["'>,;])["'>,;]+$/, (marks) => Array.from(marks, encodeMark).join(''));
+
+const encodeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** Where the markup of a sitemap or feed begins; addresses before it may stand in angle brackets. */
+const beginning = /<(?:[?!]|(?:urlset|sitemapindex|rss|feed)\b)/i;
 
 /**
  * Returns a text in which a pasted sitemap is replaced by its addresses, one a line. Otherwise none but these would
@@ -17,7 +23,8 @@ export const foundText = (address: string): string =>
 export function withoutSitemap(text: string): string {
   const sitemap = parseSitemap(text);
   if (!sitemap) return text;
-  const before = text.slice(0, text.indexOf('<')).trim();
+  const at = text.search(beginning);
+  const before = text.slice(0, at < 0 ? text.indexOf('<') : at).trim();
   const after = text.slice(text.lastIndexOf('>') + 1).trim();
   return [before, ...sitemap.addresses.map(foundText), after]
     .filter((line) => line !== '')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAddresses } from '@/utils/jobs/addresses';
-import { foundText } from '@/utils/jobs/found-text';
+import { foundText, withoutSitemap } from '@/utils/jobs/found-text';
 import { addressColumns, columnCells } from '@/utils/jobs/csv-column';
 import { expandRanges, rangeSize } from '@/utils/jobs/ranges';
 import { readTextFile } from '@/utils/jobs/read-file';
@@ -223,4 +223,23 @@ test('a cell is one address: its commas stay', () => {
   expect(parseAddresses(foundText('https://a.test/?q=x,https://b.test/')).addresses).toHaveLength(
     1,
   );
+});
+
+test.each([
+  ["https://a.test/wiki/Lovin'", 'https://a.test/wiki/Lovin%27'],
+  ['https://a.test/x,', 'https://a.test/x%2C'],
+  ['https://a.test/p;', 'https://a.test/p%3B'],
+  ['https://a.test/?q=&quot;a&quot;', 'https://a.test/?q=%22a%22'],
+])('an address of a pasted sitemap keeps the mark at its end: %s', (found, address) => {
+  const sitemap = `<urlset><url><loc>${found}</loc></url></urlset>`;
+  expect(parseAddresses(withoutSitemap(sitemap)).addresses).toEqual([address]);
+});
+
+test('an address in angle brackets before a sitemap counts', () => {
+  const text =
+    '<https://a.test/1>\n<?xml version="1.0"?><urlset><loc>https://a.test/2</loc></urlset>';
+  expect(parseAddresses(withoutSitemap(text)).addresses).toEqual([
+    'https://a.test/1',
+    'https://a.test/2',
+  ]);
 });

@@ -48,7 +48,18 @@ test.each([
 ])('a result that %s is not read, and the next one is', async (_, bad: Record<string, string>) => {
   texts = { good: 'A', ...bad };
   expect(await told({ runId: 'bad' }, { runId: 'good' })).toEqual([null, read]);
-  expect(log).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledTimes(Object.keys(bad).length);
+});
+
+test('a failure of the database that may pass tells nothing of the page, which is tried again', async () => {
+  const page = { jobId: 'job', n: 0, runId: 'x', recipe: draft(), earlier: [] };
+  const send = vi.fn(async (): Promise<object> => ({ page: null }));
+  send.mockResolvedValueOnce({ page });
+  const failing = () => Promise.reject(new Error('UnknownError'));
+  await expect(
+    followPages(send as unknown as Parameters<typeof followPages>[0], failing),
+  ).rejects.toThrow('UnknownError');
+  expect(send).toHaveBeenCalledOnce();
 });
 
 test('an earlier page that cannot be read ends nothing, and rows of the others are known', async () => {
