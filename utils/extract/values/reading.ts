@@ -17,7 +17,7 @@ export interface Reading {
 const minShare = 0.8;
 
 /** A small whole number behind a code that is a word as well, such as 'TOP 10'. */
-const counted = /^(?:ALL|COP|CUP|SOS|TOP|TRY) ?\d{1,3}(?!\D?\d)/;
+const counted = /^(?:ALL|COP|CUP|SOS|TOP) ?\d{1,3}(?!\D?\d)/;
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 

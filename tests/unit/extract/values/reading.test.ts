@@ -67,8 +67,9 @@ test.each([
 
 test.each([
   [['TOP 10', 'TOP 20'], 'text'],
-  [['ALL 5', 'TRY 3', 'CUP 12', 'COP 28', 'more'], 'text'],
-  [['TRY 250', 'TRY 1.250'], 'money'],
+  [['ALL 5', 'SOS 3', 'CUP 12', 'COP 28', 'more'], 'text'],
+  [['TRY 150', 'TRY 299'], 'money'],
+  [['COP 250', 'COP 1.250'], 'money'],
   [['COP 120000'], 'money'],
   [['TOP 10.50', 'TOP 20'], 'money'],
   [['100 TRY'], 'money'],
