@@ -13,8 +13,8 @@ interface Props {
   placeholder?: string;
   readOnly?: boolean;
   /**
-   * Whether a number is typed; who uses the field checks it. A field of the type `number` would report a text that
-   * is none, such as `500-`, as empty, and empty often means 'no limit'.
+   * Whether the field takes a number. The caller checks the text: a field of the type `number` would report one that
+   * is no number, such as `500-`, as empty, and empty often means 'no limit'.
    */
   numeric?: boolean;
   maxLength?: number;

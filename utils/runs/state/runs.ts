@@ -25,7 +25,7 @@ export const runsProblem: ReadonlySignal<Problem | null> = problem;
 /** Minimum milliseconds between two reads. */
 const rest = 400;
 
-/** Agent requests read at first, and more of them at each wish. */
+/** Number of agent requests read at first, and added at each press of 'Show earlier answers'. */
 const answersAtOnce = 100;
 let maxAnswers = answersAtOnce;
 
