@@ -6,7 +6,7 @@ export const newAgentTexts = () => ({
   message: signal(''),
   /** Typed URL of the page that the message is about; empty: none. */
   page: signal(''),
-  /** Example that the message was filled with; empty: none. Its placeholders are to be filled in. */
+  /** Example that filled the message box; '' for none. Its placeholders must be replaced before sending. */
   example: signal(''),
   /** Replaced texts; null: none. */
   before: signal<{ message: string; page: string; example: string } | null>(null),

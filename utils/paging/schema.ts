@@ -130,7 +130,7 @@ export type Paging = z.infer<typeof PagingSchema>;
 /** Prefix of all keys in `storage.session`. */
 export const pagingPrefix = 'paging:';
 export const pagingKey = (tabId: number): string => `${pagingPrefix}${tabId}`;
-/** Key of reading number `page` (from 1), see `ReadingSchema`. */
+/** Storage key of the rows of one reading (`ReadingSchema`); `page`: number of the reading, from 1. */
 export const rowsKey = (tabId: number, page: number): string => `${pagingKey(tabId)}:rows:${page}`;
 
 /**

@@ -52,7 +52,7 @@ function pair(left: string | undefined, right: string | undefined): DiffRow {
 type Passage = { same: string[] } | { left: string[]; right: string[] };
 
 /**
- * Puts the lines that one text alone has back among the changes of the others.
+ * Inserts the lines that only one text has into the changes of the lines that both have.
  * @param shared changes of the lines that both texts have.
  */
 function withOwnLines(

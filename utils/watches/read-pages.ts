@@ -105,7 +105,7 @@ function keptByPosition(
   key: string,
 ): string[][] {
   const pageOf = (row: readonly string[]): string => row.at(-1) ?? '';
-  // Of rows with the same key, those of pages that were read are the ones found again.
+  // Rows with one key are numbered in order: those of pages that were read come first and are matched first.
   const moved = earlier.filter((row) => !unread.has(pageOf(row)));
   const still = earlier.filter((row) => unread.has(pageOf(row)));
   const idsOf = (rows: readonly (readonly string[])[]): string[] => rowIds({ columns, rows }, key);

@@ -22,7 +22,7 @@ import { profileDrafts } from './profile-drafts';
 import { goTo, route } from '../../workspace/route';
 
 interface Props {
-  /** ID of the profile, or 'new'. */
+  /** ID of the profile to edit, or 'new' for a form that creates one. */
   item: string;
   /** The profile as it is stored; null: a new one, or one that was removed. */
   profile: Profile | null;

@@ -86,7 +86,7 @@ function topOf(one: Element, other: Element): Element | undefined {
   return chain(one, levelsUp).find((holder) => others.includes(holder));
 }
 
-/** Tags from below `top` down to an element. */
+/** Tag names on the path from the child of `top` down to an element. */
 function tagPath(top: Element, element: Element): string {
   const above = chain(element, levelsUp);
   return above.slice(0, above.indexOf(top)).map(tagOf).toReversed().join('/');

@@ -159,7 +159,7 @@ const PlaceSchema = z.object({ id: z.string(), createdAt: z.catch(z.number(), 0)
 
 /**
  * The newest agent runs, newest first, regardless of newer scrapes. Sorted by time, since restored runs have higher
- * row numbers than newer ones. No index has the times of agent runs alone, so all of their rows are read.
+ * row numbers than newer ones. No index holds the times of agent runs, so all their rows are read.
  * @param limit maximum number of runs.
  */
 export async function listAgentRuns(limit: number): Promise<Run[]> {

@@ -1,7 +1,7 @@
 import { isHost } from '../host-port';
 import { parsePort } from './read-server';
 
-/** Start of a comment. No user name begins with it. */
+/** Marker at the start of a comment line; no user name begins with it. */
 export const commentStart = /^(#|\/\/)/;
 
 export const schemeWord = /^(https?|socks(4a?|5h?)?)$/i;

@@ -149,8 +149,9 @@ async function isRouted(id: string): Promise<boolean> {
 }
 
 /**
- * Whether a page of Chromium's regular windows goes to a profile that is on once the lines for its host alone are off
- * the lists: the profile takes all other pages, and no rule list and no other line, as of a domain above, may have it.
+ * Whether the chosen profile is on and would take a page of a regular window once the lines for the page's own host
+ * are removed from all lists. It would not if one of them has a rule list, or another line, such as a parent domain's,
+ * that matches the page. Always false in Firefox.
  */
 async function takesWithoutLines(chosen: Profile, host: string, page: Page): Promise<boolean> {
   if (isFirefox || page.incognito || chosen.kind === 'direct') return false;
