@@ -3,9 +3,16 @@ import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import type { Profile } from '@/utils/proxy/schema';
 import type { ProfileDraft } from './profile-draft';
 
+/** Profile as stored when its form was opened, or as the form itself has stored it since. */
+export interface OpenedProfile {
+  profile: Profile;
+  /** Its sites, one a line. */
+  sites: string;
+}
+
 /** What is typed into the forms of profiles, by profile ID, or 'new'. */
 export const profileDrafts = draftKeeper<{
   draft: Signal<ProfileDraft>;
-  /** The stored profile as the form was opened; null: a new one. */
-  opened: Signal<Profile | null>;
+  /** Null: a new profile. */
+  opened: Signal<OpenedProfile | null>;
 }>();

@@ -1,4 +1,4 @@
-import { signal, useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { Banner, ProblemBanner } from '@/components/ui/problem-banner';
@@ -16,9 +16,9 @@ import { connectedAccount } from '@/utils/account/state/connected-account';
 import { proxy } from '@/utils/storage/state/page-state';
 import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
 import { type Problem, toProblem } from '@/utils/problem';
-import type { Profile } from '@/utils/proxy/schema';
-import { sitesItem } from '@/utils/storage/registry/proxy';
-import { profileDrafts } from './profile-drafts';
+import { type Profile, ProfileSchema } from '@/utils/proxy/schema';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { type OpenedProfile, profileDrafts } from './profile-drafts';
 import { goTo, route } from '../../workspace/route';
 
 interface Props {
@@ -64,7 +64,7 @@ function KeptForm({ item, profile, all, read, opened: stored }: KeptProps) {
   const refreshing = useIntent();
   const { draft, opened } = profileDrafts.useDraft(item, () => ({
     draft: signal(read),
-    opened: signal(stored),
+    opened: signal(stored && { profile: stored, sites: read.sitesBefore }),
   }));
   const containers = useSignal<Container[] | null>(null);
   const unreadable = useSignal<Problem | null>(null);
@@ -95,9 +95,7 @@ function KeptForm({ item, profile, all, read, opened: stored }: KeptProps) {
     profileDrafts.sending(item, () =>
       saving.run(async () => {
         const from = route.value;
-        const sites = input.sites === undefined ? {} : { sites: draft.value.sitesBefore };
-        const base = opened.value && { base: { profile: opened.value, ...sites } };
-        await send('profiles/save', { ...input, ...base });
+        await sendSave(input, opened);
         // A save that switches takes long; the user may have left the form.
         if (route.value === from) leave();
       }),
@@ -128,6 +126,32 @@ function KeptForm({ item, profile, all, read, opened: stored }: KeptProps) {
       />
     </>
   );
+}
+
+/**
+ * Sends a save, with the profile and the sites that the form was opened with. One that fails may have stored them all
+ * the same, as before a switch that fails: the next save is then of what is stored by now.
+ */
+async function sendSave(input: SaveInput, opened: Signal<OpenedProfile | null>): Promise<void> {
+  const { profile, sites } = input;
+  const { value } = opened;
+  try {
+    const base = value && {
+      profile: value.profile,
+      ...(sites !== undefined && { sites: value.sites }),
+    };
+    await send('profiles/save', { ...input, ...(base && { base }) });
+  } catch (error) {
+    const [all, stored] = await Promise.all([profilesItem.read(), sitesItem(profile.id).read()]);
+    const sent = JSON.stringify(ProfileSchema.parse(profile));
+    const text = stored?.text ?? '';
+    if (value)
+      opened.value = {
+        profile: all.find((one) => JSON.stringify(one) === sent) ?? value.profile,
+        sites: sites !== undefined && (sites?.text ?? '') === text ? text : value.sites,
+      };
+    throw error;
+  }
 }
 
 function newDraft(): ProfileDraft {

@@ -80,6 +80,22 @@ test('a save drops it, unless it fails', async () => {
   expect(await textOf('Name')).toBe('Home');
 });
 
+test('a save that is stored and then fails, as by its switch, can be corrected and saved again', async () => {
+  send.mockImplementationOnce(async () => {
+    await profilesItem.write([{ ...home, name: 'Cottage' }, work]);
+    throw new ProblemError('targeting-wrong');
+  });
+  await open('h');
+  await type('Name', 'Cottage');
+  press('Save');
+  await expect.poll(() => screen.queryAllByRole('alert').length).toBe(1);
+  await type('Name', 'Castle');
+  press('Save');
+  await isClosed();
+  const base = { profile: { ...home, name: 'Cottage' } };
+  expect(send.mock.lastCall).toMatchObject(['profiles/save', { base }]);
+});
+
 test('a form that was typed into stays when its profile is removed elsewhere', async () => {
   await open('h');
   await type('Name', 'Cottage');

@@ -1,7 +1,8 @@
 import type { Handlers, Input } from '@/utils/messaging/protocol';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import { inOrder } from '@/utils/proxy/routing/profile-order';
 import { parseSite } from '@/utils/proxy/routing/site';
+import { isObstacle } from '@/utils/proxy/obstacles';
 import { profileState } from '@/utils/proxy/profile-states';
 import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { ruleListItem } from '@/utils/storage/registry/rule-lists';
@@ -88,8 +89,7 @@ export function createProfiles({
     });
     if (isSwitchDue) return changed;
     if (sites === undefined && !isOtherList) return undefined;
-    // All is stored by then. If Vantage may not change the proxy setting, the profile's state reports it.
-    return (id: string) => sitesChanged(id).catch(logFailure('applying sites'));
+    return (id: string) => sitesChanged(id).catch(exceptObstacles('applying sites'));
   }
 
   return {
@@ -119,9 +119,19 @@ export function createProfiles({
         ...sites.filter((other) => other !== site),
         ...(add ? [site] : []),
       ]);
-      // If Vantage may not change the proxy setting, the profile's state reports it.
-      await excludedChanged().catch(logFailure('leaving out sites'));
+      await excludedChanged().catch(exceptObstacles('leaving out sites'));
     },
+  };
+}
+
+/**
+ * Handles a failure to apply what is stored: rejects, unless Vantage may not change the proxy setting, which the
+ * profile's state reports.
+ */
+function exceptObstacles(doing: string): (error: unknown) => void {
+  return (error) => {
+    if (!isObstacle(toProblem(error))) throw error;
+    logFailure(doing)(error);
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProfiles } from '@/utils/proxy/background/profiles';
+import { ProblemError } from '@/utils/problem';
 import { everywhere, type Profile } from '@/utils/proxy/schema';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
@@ -47,17 +48,23 @@ test('of two forms that are saved at once, one is refused', async () => {
   expect(await sitesItem('p').read()).toEqual(sitesOf('a.test'));
 });
 
-test('a save whose sites can not be applied yet is done, and the form can save again', async () => {
-  const sitesChanged = () => Promise.reject(new Error('control-taken'));
+test.each([
+  ['is done where Vantage may not change the setting', 'control-taken', 1],
+  ['tells that private windows did not confirm it', 'private-windows-silent', 0],
+] as const)('a save whose sites can not be applied %s', async (_what, code, logged) => {
+  const sitesChanged = () => Promise.reject(new ProblemError(code));
   const { 'profiles/save': saveHeld } = createProfiles({
     ...idleProfileDependencies,
     sitesChanged,
   });
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const profile = await opened(serviceProfile({ id: 'p' }));
-  await saveHeld({ profile, sites: sitesOf('a.test'), base: { profile, sites: '' } }, caller);
+  const input = { profile, sites: sitesOf('a.test'), base: { profile, sites: '' } };
+  const saving = saveHeld(input, caller);
+  if (logged === 1) await saving;
+  else await expect(saving).rejects.toMatchObject({ problem: { code } });
   expect(await sitesItem('p').read()).toEqual(sitesOf('a.test'));
-  expect(log).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledTimes(logged);
 });
 
 test('a site that was added meanwhile stays, whether the form changed the sites or not', async () => {
