@@ -93,6 +93,7 @@ export const problemCodes = [
   'containers-need-firefox',
   'socks-port-missing',
   'endpoint-shared',
+  'site-taken',
   'not-a-site',
   'private-not-covered',
   'private-windows-silent',

@@ -1,18 +1,20 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { send } from '@/utils/messaging/send';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import { isFirefox } from '@/utils/browser/ext';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
-import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
-import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
-import { lookUp } from '@/utils/proxy/routing/site-lookup';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { ruleForUrl, rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
-import type { ActivePage } from '@/utils/browser/page';
 import { profilesFor } from '@/utils/proxy/state/page-profile';
+import {
+  exclusionsOf,
+  isCovered,
+  ownLines,
+  type RulePage,
+  takesWithoutLines,
+} from '@/utils/proxy/state/predict-profile';
 import type { Profile, TemporaryRule } from '@/utils/proxy/schema';
-import { excludedItem, profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
+import { profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
 
 /** Description of a completed change, and a function that undoes it. */
@@ -41,12 +43,6 @@ export async function includeHost(host: string, url: string): Promise<RuleChange
   };
 }
 
-/** Lines of the excluded sites that cover a page. */
-async function exclusionsOf(host: string, url: string): Promise<string[]> {
-  const lines = await excludedItem.read();
-  return lines.filter((line) => lookUp(url, host, siteIndexOfLines([line])) >= 0);
-}
-
 async function setExcluded(sites: readonly string[], add: boolean): Promise<void> {
   for (const site of sites) await send('proxy/exclude', { site, add });
 }
@@ -61,22 +57,6 @@ interface OtherChanges {
   ended: TemporaryRule[];
 }
 
-type Window = Pick<ActivePage, 'incognito' | 'container'>;
-type Page = Window & { url: string };
-
-/** Whether `by` covers every window and container of `where`. */
-const isCovered = (where: Profile['where'], by: Profile['where']): boolean =>
-  (by.windows === 'all' || where.windows === 'private') &&
-  (by.containers.length === 0 ||
-    (where.containers.length > 0 && where.containers.every((id) => by.containers.includes(id))));
-
-/** Sites of a profile, and those of its lines that are for a host alone. */
-async function ownLines(id: string, host: string): Promise<{ text: string; lines: string[] }> {
-  const text = (await sitesItem(id).read())?.text ?? '';
-  const lines = [siteOfHost(host), host].filter((line) => withSite(text, line) === text);
-  return { text, lines };
-}
-
 /**
  * Removes a host from the lists of other active profiles that could match it first in this window and container. A
  * profile that also needs the host elsewhere keeps it and moves after the new owner in the order.
@@ -85,7 +65,7 @@ async function ownLines(id: string, host: string): Promise<{ text: string; lines
 async function takeFromOthers(
   host: string,
   target: Profile,
-  window: Window,
+  window: RulePage,
   changes: OtherChanges,
 ): Promise<void> {
   const later = new Set<string>();
@@ -94,7 +74,8 @@ async function takeFromOthers(
     const { id, where } = profile;
     // Its own exceptions keep the host from the target, too.
     if (where.scope !== (id === target.id ? 'except' : 'only') || !active.has(id)) continue;
-    const { text, lines } = await ownLines(id, host);
+    const text = (await sitesItem(id).read())?.text ?? '';
+    const lines = ownLines(text, host);
     if (lines.length === 0) continue;
     if (isCovered(where, target.where)) {
       changes.taken.push({ profileId: id, lines });
@@ -148,29 +129,8 @@ async function isRouted(id: string): Promise<boolean> {
   return appliedRoutes.some(({ profileId }) => profileId === id);
 }
 
-/**
- * Whether the chosen profile is on and would take a page of a regular window once the lines for the page's own host
- * are removed from all lists. It would not if one of them has a rule list, or another line, such as a parent domain's,
- * that matches the page. Always false in Firefox.
- */
-async function takesWithoutLines(chosen: Profile, host: string, page: Page): Promise<boolean> {
-  if (isFirefox || page.incognito || chosen.kind === 'direct') return false;
-  if (chosen.where.scope === 'only') return false;
-  const { appliedRoutes } = await proxyItem.read();
-  const routed = new Set(routesFor('regular', appliedRoutes).map(({ profileId }) => profileId));
-  if (!routed.has(chosen.id)) return false;
-  for (const { id, where, ruleList } of profiles.value.value ?? []) {
-    if (!routed.has(id) || where.scope === 'everything') continue;
-    const { text, lines } = await ownLines(id, host);
-    const rest = lines.reduce(withoutSite, text).split('\n');
-    if (ruleList || lookUp(page.url, host, siteIndexOfLines(rest)) >= 0) return false;
-    if (id !== chosen.id && lines.length > 0 && !isCovered(where, chosen.where)) return false;
-  }
-  return true;
-}
-
 /** Ends what keeps a page from a profile that takes it then (`takesWithoutLines`), the exclusions last. */
-async function giveToTheRest(host: string, chosen: Profile, page: Page): Promise<RuleChange> {
+async function giveToTheRest(host: string, chosen: Profile, page: RulePage): Promise<RuleChange> {
   const exclusions = await exclusionsOf(host, page.url);
   const changes: OtherChanges = { taken: [], order: null, ended: [] };
   const undo = async (): Promise<void> => {
@@ -179,7 +139,7 @@ async function giveToTheRest(host: string, chosen: Profile, page: Page): Promise
   };
   try {
     await takeFromOthers(host, chosen, page, changes);
-    await endRulesOf(host, page.url, changes);
+    if (!page.incognito) await endRulesOf(host, page.url, changes);
     await setExcluded(exclusions, false);
   } catch (error) {
     await undo();
@@ -201,7 +161,7 @@ const saveSites = (profile: Profile, text: string) =>
 export async function assignHost(
   host: string,
   profileId: string,
-  page: Page = { url: `https://${host}/`, incognito: false, container: null },
+  page: RulePage = { url: `https://${host}/`, incognito: false, container: null },
 ): Promise<RuleChange> {
   const site = siteOfHost(host);
   const all = profiles.value.value ?? [];
@@ -243,7 +203,8 @@ export async function assignHost(
     if (!page.incognito) await endRulesOf(host, page.url, changes);
   } catch (error) {
     await takeBack();
-    throw error;
+    const isOwn = toProblem(error).code === 'endpoint-shared' && (await isRouted(chosen.id));
+    throw isOwn ? new ProblemError('site-taken') : error;
   }
   return {
     text: i18n.t('site.useDone', [host, target.name]),

@@ -10,6 +10,8 @@ import {
   sitesItem,
   timedRulesItem,
 } from '@/utils/storage/registry/proxy';
+import { ruleListItem } from '@/utils/storage/registry/rule-lists';
+import { parseRuleList } from '@/utils/proxy/rule-lists/parse-rule-list';
 import { ProblemError } from '@/utils/problem';
 import { caller, newBrowser } from '../../../fixtures/restoring';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
@@ -52,6 +54,8 @@ vi.mock('@/utils/storage/state/page-state', () => ({
 }));
 const { assignHost } = await import('@/utils/proxy/state/host-rules');
 
+/** Refusal where something else decides about the site. */
+const taken = { problem: { code: 'site-taken' } };
 const linesOf = async (id: string) => (await sitesItem(id).read())?.text ?? '';
 const ids = async () => (await profilesItem.read()).map(({ id }) => id);
 
@@ -100,16 +104,79 @@ test('a site leaves the list of another profile and its temporary rule, and undo
   expect(await timedRulesItem.read()).toMatchObject([{ site: '*.shop.test', profileId: null }]);
 });
 
-test('in a private window a site that is never proxied is refused, and stays so', async () => {
+test('in a private window a site that another list has is refused, and stays never proxied', async () => {
   await begin([
     [germany, ''],
     [france, '*.shop.test'],
   ]);
   await excludedItem.write(['img.shop.test']);
   const page = { url: 'https://img.shop.test/', incognito: true, container: null };
-  const refused = { problem: { code: 'endpoint-shared' } };
-  await expect(assignHost('img.shop.test', 'de', page)).rejects.toMatchObject(refused);
+  await expect(assignHost('img.shop.test', 'de', page)).rejects.toMatchObject(taken);
   expect(await excludedItem.read()).toEqual(['img.shop.test']);
+});
+
+test('in a private window a site that is never proxied goes back, too, and its rules stay', async () => {
+  await begin([
+    [germany, ''],
+    [france, '*.shop.test'],
+  ]);
+  await excludedItem.write(['*.shop.test']);
+  await temporary['proxy/temporary']({ site: '*.tea.test', profileId: null, tabId: null }, caller);
+  const page = { url: 'https://shop.test/', incognito: true, container: null };
+  const { text } = await assignHost('shop.test', 'de', page);
+  expect(text).toBe('shop.test uses Germany.');
+  expect(await excludedItem.read()).toEqual([]);
+  expect(await linesOf('fr')).toBe('');
+  // A temporary rule can't be changed from a private window.
+  const tea = { url: 'https://tea.test/', incognito: true, container: null };
+  await expect(assignHost('tea.test', 'de', tea)).rejects.toMatchObject(taken);
+  expect(await timedRulesItem.read()).toHaveLength(1);
+});
+
+test.each([
+  ['has the site', '*.shop.test', false],
+  ['has another site', '*.tea.test', true],
+])('a rule list of another profile that %s decides', async (_what, rule, isGiven) => {
+  const url = 'https://lists.test/a.txt';
+  await begin([
+    [germany, ''],
+    [{ ...france, ruleList: { url, every: 'day' } }, ''],
+  ]);
+  const list = parseRuleList(rule, 'fr');
+  if (typeof list === 'string') throw new Error(list);
+  await ruleListItem('fr').write({ ...list, url, etag: '', lastModified: '' });
+  await excludedItem.write(['*.shop.test']);
+  const change = assignHost('shop.test', 'de');
+  if (isGiven) expect((await change).text).toBe('shop.test uses Germany.');
+  else await expect(change).rejects.toMatchObject(taken);
+  expect(await excludedItem.read()).toEqual(isGiven ? [] : ['*.shop.test']);
+});
+
+test('a pattern with a path, which Chromium never matches on https, does not keep a site', async () => {
+  await begin([
+    [germany, ''],
+    [france, 'https://shop.test/cart/*'],
+  ]);
+  await excludedItem.write(['*.shop.test']);
+  const page = { url: 'https://shop.test/cart/1', incognito: false, container: null };
+  expect((await assignHost('shop.test', 'de', page)).text).toBe('shop.test uses Germany.');
+});
+
+test('a profile that is closed and takes all pages first keeps the site', async () => {
+  await begin([
+    [germany, ''],
+    [france, ''],
+  ]);
+  await proxyItem.update((state) => ({
+    ...state,
+    appliedRoutes: [
+      ...state.appliedRoutes.filter(({ profileId }) => profileId === 'de'),
+      { profileId: 'fr', endpoint: null, where: everywhere, precedesOthers: true },
+    ],
+  }));
+  await excludedItem.write(['*.shop.test']);
+  await expect(assignHost('shop.test', 'de')).rejects.toMatchObject(taken);
+  expect(await excludedItem.read()).toEqual(['*.shop.test']);
 });
 
 test('a site that leaves a list is excluded until it has left', async () => {
@@ -140,8 +207,7 @@ test('a site that another list has with its whole domain is refused, and nothing
     [france, '*.shop.test\n*.img.shop.test'],
   ]);
   await excludedItem.write(['img.shop.test']);
-  const refused = { problem: { code: 'endpoint-shared' } };
-  await expect(assignHost('img.shop.test', 'de')).rejects.toMatchObject(refused);
+  await expect(assignHost('img.shop.test', 'de')).rejects.toMatchObject(taken);
   // Lifted for a moment, the exclusion would have let France take the page.
   expect(sent.join('\n')).not.toContain('"add":false');
   expect(await linesOf('fr')).toBe('*.shop.test\n*.img.shop.test');
