@@ -15,11 +15,16 @@ const countOf = (text: string, sign: string): number => text.split(sign).length 
 /** Ends the address before the sentence's punctuation; a bracket that the address opened is its own. */
 function withoutTrailing(text: string): string {
   let { length } = text;
-  let spare = countOf(text, ')') - countOf(text, '(');
+  const spare = new Map([
+    [')', countOf(text, ')') - countOf(text, '(')],
+    [']', countOf(text, ']') - countOf(text, '[')],
+  ]);
   for (; length > 0 && trailing.includes(text.charAt(length - 1)); length -= 1) {
-    if (text.charAt(length - 1) !== ')') continue;
-    if (spare <= 0) break;
-    spare -= 1;
+    const last = text.charAt(length - 1);
+    const left = spare.get(last);
+    if (left === undefined) continue;
+    if (left <= 0) break;
+    spare.set(last, left - 1);
   }
   return text.slice(0, length);
 }

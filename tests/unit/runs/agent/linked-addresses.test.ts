@@ -52,6 +52,11 @@ test.each([
   ['See (https://a.test/Mercury_(planet)).', 'https://a.test/Mercury_(planet)'],
   ['(see https://a.test/x).', 'https://a.test/x'],
   ['[a](https://a.test/x_(y)), b', 'https://a.test/x_(y)'],
+  ['https://a.test/x[1]', 'https://a.test/x[1]'],
+  ['See [https://a.test/x[1]].', 'https://a.test/x[1]'],
+  ['[https://a.test/x]', 'https://a.test/x'],
+  ['(see [https://a.test/x(1)[2]])', 'https://a.test/x(1)[2]'],
+  ['http://[::1]', 'http://[::1]/'],
 ])('a bracket belongs to the address that opened it: %s', (text, address) => {
   expect(links(text)).toEqual([address]);
 });
