@@ -4,7 +4,7 @@ import { numberText } from '@/utils/i18n/format';
 import { firstPlaceholder } from '@/utils/runs/agent/template-gaps';
 import { maxMessageLength } from '@/utils/runs/agent/agent-text';
 import type { AgentDraft } from './agent-draft';
-import { storeTyped, bindChecked } from '@/components/ui/signals';
+import { bindChecked } from '@/components/ui/signals';
 import { CheckField } from '@/components/ui/check-field';
 
 interface Props {
@@ -60,7 +60,11 @@ export function AgentMessageField(props: Props) {
         placeholder={i18n.t(isFollowUp ? 'agent.followUpPlaceholder' : 'agent.placeholder')}
         aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
         aria-invalid={tooLong}
-        onInput={storeTyped(message)}
+        onInput={({ currentTarget }) => {
+          message.value = currentTarget.value;
+          // Brackets of an example that is gone are the user's own in the next text.
+          if (message.value === '') example.value = '';
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

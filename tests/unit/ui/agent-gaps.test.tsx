@@ -39,3 +39,13 @@ test('a gap of an example is selected in place of sending it, until it is filled
   press('Ask the agent');
   expect(onAsk).toHaveBeenCalledOnce();
 });
+
+test('an emptied box forgets its example, so that a text with the same brackets is sent', () => {
+  press('Scrape a page');
+  type('');
+  const message = 'List each [address] of the page';
+  type(message);
+  expect(screen.queryByText(/^Still to fill in/)?.hidden ?? true).toBe(true);
+  press('Ask the agent');
+  expect(onAsk).toHaveBeenCalledWith({ pageUrl: '', message, costConfirmed: false });
+});
