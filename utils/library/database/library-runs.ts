@@ -172,11 +172,16 @@ export async function listAgentRuns(limit: number): Promise<Run[]> {
   const newest = rows
     .map((row) => parseStored(PlaceSchema, row))
     .toReversed()
-    .sort((a, b) => b.createdAt - a.createdAt)
-    .slice(0, limit);
+    .sort((a, b) => b.createdAt - a.createdAt);
   const runs = reading.objectStore('runs');
-  const found: unknown[] = await Promise.all(newest.map(({ id }) => runs.get(id)));
-  return found.flatMap((run) => (run === undefined ? [] : [parseRun(run)]));
+  const found: Run[] = [];
+  // Rows without their runs do not count: more rows are read in their place.
+  for (let from = 0; from < newest.length && found.length < limit; from += limit) {
+    const some = newest.slice(from, from + limit);
+    const stored: unknown[] = await Promise.all(some.map(({ id }) => runs.get(id)));
+    found.push(...stored.flatMap((run) => (run === undefined ? [] : [parseRun(run)])));
+  }
+  return found.slice(0, limit);
 }
 
 /**

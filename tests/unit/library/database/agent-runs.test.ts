@@ -35,3 +35,11 @@ test('an answer whose row has lost its time comes last, and does not hold up the
   entries('rows').set(3, { ...row, createdAt: 'damaged' });
   expect(await listed(9)).toEqual(['local', 'restored, too', 'restored', 'newer']);
 });
+
+test('rows without their runs do not count', async () => {
+  entries('runs').delete('newer');
+  entries('runs').delete('restored, too');
+  expect(await listed(1)).toEqual(['local']);
+  expect(await listed(2)).toEqual(['local', 'restored']);
+  expect(await listed(9)).toEqual(['local', 'restored']);
+});
