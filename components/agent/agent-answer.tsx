@@ -108,7 +108,7 @@ export function AgentAnswer(props: Props) {
   const { run, words, children, open, onWrite, onEdit, onFollowUp } = props;
   const underWay = isRunUnderWay(run.state);
   return (
-    <li class={classes('panel stack', open && styles.open)}>
+    <li id={`answer-${run.id}`} class={classes('panel stack', open && styles.open)}>
       <div class="row between row-wrap">
         <span class="small muted">{dateTimeText(run.createdAt)}</span>
         <span class="row">

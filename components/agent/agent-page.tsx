@@ -9,9 +9,10 @@ import { useListSearch } from '@/components/ui/list-search';
 import { SparkIcon } from '@/components/ui/more-icons';
 import { draftKeeper } from '@/components/ui/hooks/draft-keeper';
 import { useIntent } from '@/components/ui/hooks/use-intent';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
-import { hasEarlierAnswers, readEarlierAnswers, runs } from '@/utils/runs/state/runs';
+import { hasEarlierAnswers, readAnswer, readEarlierAnswers, runs } from '@/utils/runs/state/runs';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentThreads, type AgentThread } from '@/utils/runs/agent/agent-threads';
@@ -41,9 +42,20 @@ export function AgentPage() {
     draft.fill(wanted, '');
   }, [wanted]);
   const all = runs.value.filter((run) => run.kind === 'agent');
-  const { box, found } = useListSearch(agentThreads(all), wordsOfThread);
+  const isWhole = !hasEarlierAnswers.value;
+  const { box, found, isSearching } = useListSearch(agentThreads(all), wordsOfThread, isWhole);
+  useEffect(() => {
+    if (isSearching && !isWhole) void readEarlierAnswers(Infinity);
+  }, [isSearching, isWhole]);
+  const { item } = route.value;
+  const isRead = all.some(({ id }) => id === item);
+  useEffect(() => {
+    if (isRead) document.getElementById(`answer-${item}`)?.scrollIntoView({ block: 'nearest' });
+    else if (item !== '') void readAnswer(item);
+  }, [item, isRead]);
+  const { box: list, focusNext } = useNextFocus();
   const known = connectedAccount();
-  const open = route.value.item === '' ? all[0]?.id : route.value.item;
+  const open = item === '' ? all[0]?.id : item;
   return (
     <div class={classes('stack column', known && styles.page)}>
       <h1>{i18n.t('nav.agent')}</h1>
@@ -77,13 +89,20 @@ export function AgentPage() {
           ) : (
             <>
               {box}
-              <ol class="stack">
+              <ol ref={list} class="stack">
                 {found.map((thread) => (
                   <AgentThreadItem key={thread.run.id} thread={thread} open={open} draft={draft} />
                 ))}
               </ol>
-              {hasEarlierAnswers.value && (
-                <Button onClick={() => void readEarlierAnswers()}>{i18n.t('agent.earlier')}</Button>
+              {!isWhole && (
+                <Button
+                  onClick={() => {
+                    focusNext(':scope > li > pre', found.length);
+                    void readEarlierAnswers();
+                  }}
+                >
+                  {i18n.t('agent.earlier')}
+                </Button>
               )}
             </>
           )}

@@ -7,17 +7,23 @@ interface ListSearch<T> {
   /** Search box, which the key '/' focuses; null for a list too short to need one. */
   box: ComponentChildren;
   found: readonly T[];
+  isSearching: boolean;
 }
 
 /**
  * Search over a list that is shown whole: an item is found if it contains each word, in any case, with or without
  * accents.
  * @param wordsOf text of an item that is searched.
+ * @param isWhole false while items are still to be read: then it is not said that none is found.
  */
-export function useListSearch<T>(items: readonly T[], wordsOf: (item: T) => string): ListSearch<T> {
+export function useListSearch<T>(
+  items: readonly T[],
+  wordsOf: (item: T) => string,
+  isWhole = true,
+): ListSearch<T> {
   const text = useSignal('');
   const words = searchable(text.value).split(/\s+/).filter(Boolean);
-  if (items.length < 2) return { box: null, found: items };
+  if (items.length < 2) return { box: null, found: items, isSearching: false };
   const found = items.filter((item) => {
     const within = searchable(wordsOf(item));
     return words.every((word) => within.includes(word));
@@ -38,7 +44,7 @@ export function useListSearch<T>(items: readonly T[], wordsOf: (item: T) => stri
         }}
       />
       <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
-        {words.length === 0
+        {words.length === 0 || (found.length === 0 && !isWhole)
           ? ''
           : found.length === 0
             ? i18n.t('palette.none')
@@ -46,5 +52,5 @@ export function useListSearch<T>(items: readonly T[], wordsOf: (item: T) => stri
       </p>
     </div>
   );
-  return { box, found };
+  return { box, found, isSearching: words.length > 0 };
 }

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { listAgentRuns, listRuns } from '../../library/database/library-runs';
-import type { Run } from '../schema';
+import { getRun, listAgentRuns, listRuns } from '../../library/database/library-runs';
+import type { AgentRun, Run } from '../schema';
 import { coalesceCalls } from '../../coalesce-calls';
 import { toProblem, type Problem } from '../../problem';
 import { followLibrary } from '../../library/state/follow-library';
@@ -28,6 +28,15 @@ const rest = 400;
 /** Number of agent requests read at first, and added at each press of 'Show earlier answers'. */
 const answersAtOnce = 100;
 let maxAnswers = answersAtOnce;
+/** ID of an agent request that is read however old it is; empty: none. */
+let linked = '';
+
+/** The linked agent request, unless it is among these, was removed or is none. */
+async function linkedRun(agentRuns: readonly Run[]): Promise<AgentRun[]> {
+  if (linked === '' || agentRuns.some(({ id }) => id === linked)) return [];
+  const run = await getRun(linked);
+  return run?.kind === 'agent' && run.removedAt === undefined ? [run] : [];
+}
 
 // Reads never overlap, so that an older result can't replace a newer one.
 const readRuns = coalesceCalls(async () => {
@@ -36,7 +45,8 @@ const readRuns = coalesceCalls(async () => {
     const [newest, found] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns(limit + 1)]);
     const agentRuns = found.slice(0, limit);
     const scrapes = newest.filter(({ kind }) => kind === 'scrape');
-    stored.value = [...scrapes, ...agentRuns].sort((a, b) => b.createdAt - a.createdAt);
+    const all = [...scrapes, ...agentRuns, ...(await linkedRun(agentRuns))];
+    stored.value = all.sort((a, b) => b.createdAt - a.createdAt);
     hasEarlier.value = found.length > limit;
     problem.value = null;
   } catch (error) {
@@ -49,8 +59,17 @@ followLibrary(readRuns, rest);
 /** Resolves after the first read of the library. Never rejects. */
 export const runsReady: Promise<void> = readRuns();
 
-/** Adds earlier agent requests to `runs`. Never rejects. */
-export function readEarlierAnswers(): Promise<void> {
-  maxAnswers += answersAtOnce;
+/**
+ * Adds earlier agent requests to `runs`. Never rejects.
+ * @param count maximum number of them; Infinity: all.
+ */
+export function readEarlierAnswers(count = answersAtOnce): Promise<void> {
+  maxAnswers += count;
+  return readRuns();
+}
+
+/** Adds an agent request to `runs`, however old it is, in place of the one added before. Never rejects. */
+export function readAnswer(id: string): Promise<void> {
+  linked = id;
   return readRuns();
 }

@@ -17,6 +17,7 @@ vi.mock('@/utils/library/database/library-runs', () => ({
   },
   listAgentRuns: async (limit: number) =>
     library.runs.filter(({ kind }) => kind === 'agent').slice(0, limit),
+  getRun: async (id: string) => library.runs.find((run) => run.id === id) ?? null,
 }));
 
 async function loaded() {
@@ -53,6 +54,31 @@ test('earlier answers are read a hundred at a time, until there are no more', as
   expect([runs.value.length, hasEarlierAnswers.value]).toEqual([200, true]);
   await readEarlierAnswers();
   expect([runs.value.length, hasEarlierAnswers.value]).toEqual([250, false]);
+});
+
+test('all earlier answers can be read at once', async () => {
+  library.runs = Array.from({ length: 350 }, (_, n) => agentRun({ createdAt: 1000 - n }));
+  const { runs, runsReady, hasEarlierAnswers, readEarlierAnswers } = await loaded();
+  await runsReady;
+  await readEarlierAnswers(Infinity);
+  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([350, false]);
+});
+
+test('an earlier answer is read by its ID, once, and never a removed one or a scrape', async () => {
+  library.runs = Array.from({ length: 250 }, (_, n) => agentRun({ createdAt: 1000 - n }));
+  const old = agentRun({ id: 'old', createdAt: 1 });
+  const removed = agentRun({ id: 'removed', removedAt: 5 });
+  library.runs.push(old, removed, scrapeRun({ id: 'scrape', createdAt: 1 }));
+  const { runs, runsReady, readAnswer, readEarlierAnswers } = await loaded();
+  await runsReady;
+  for (const id of ['removed', 'scrape', 'none']) {
+    await readAnswer(id);
+    expect(runs.value).toHaveLength(100);
+  }
+  await readAnswer('old');
+  expect(runs.value.slice(99)).toEqual([library.runs[99], old]);
+  await readEarlierAnswers(Infinity);
+  expect(runs.value.filter(({ id }) => id === 'old')).toHaveLength(1);
 });
 
 test('Firefox reads results of private windows elsewhere, from the first read on', async () => {
