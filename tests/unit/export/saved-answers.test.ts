@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +20,9 @@ const programs = { curl: 'sh', python: 'python3', node: process.execPath };
 /** `requests` on the standard library, for machines without the package. */
 const shim = resolve(import.meta.dirname, '../../service/code');
 const folder = mkdtempSync(join(tmpdir(), 'vantage-saved-'));
-let answer = { status: 200, type: '', body: '', isCut: false };
+/** No text in UTF-8. */
+const bytes = Buffer.from([0x89, 0x50, 0, 0xff, 0xfe, 0x0d, 0x0a]);
+let answer = { status: 200, type: '', body: '' as string | Buffer, isCut: false };
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
     const { status, type, body, isCut } = answer;
@@ -25,7 +36,11 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
-afterEach(() => rmSync(join(folder, 'result.png'), { force: true }));
+afterEach(() => {
+  for (const name of ['result.png', 'result.pdf']) {
+    rmSync(join(folder, name), { force: true, recursive: true });
+  }
+});
 afterAll(() => {
   server.close();
   rmSync(folder, { recursive: true });
@@ -59,10 +74,16 @@ describe.each(['curl', 'python', 'node'] as const)('%s', (language) => {
   test.each([
     ['screenshot', 'image/png', 'result.png'],
     ['pdf', 'application/pdf; a=b', 'result.pdf'],
-  ] as const)('writes a %s to its file', async (content, type, name) => {
-    answer = { status: 200, type, body: 'bytes', isCut: false };
+    ['screenshot', 'application/octet-stream', 'result.png'],
+    ['screenshot', '', 'result.png'],
+  ] as const)('writes a %s of type "%s" to its file', async (content, type, name) => {
+    answer = { status: 200, type, body: bytes, isCut: false };
     expect(await run(language, content)).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(readFileSync(join(folder, name), 'utf8')).toBe('bytes');
+    expect(readFileSync(join(folder, name))).toEqual(bytes);
+    const other = join(folder, 'other');
+    writeFileSync(other, '');
+    expect(statSync(join(folder, name)).mode).toBe(statSync(other).mode);
+    expect(readdirSync(folder).filter((file) => file.startsWith('tmp.'))).toEqual([]);
   });
 
   test.each([
@@ -71,6 +92,7 @@ describe.each(['curl', 'python', 'node'] as const)('%s', (language) => {
     ['a refused key', 401, 'application/json', '{"error":"Invalid API key"}'],
     ['an error with a picture', 422, 'image/png', 'picture'],
     ['another type', 200, 'application/json', '{"success":false}'],
+    ['a text', 200, 'text/plain; charset=utf-8', 'Not ready'],
   ])('prints %s as an error, and writes no file', async (_title, status, type, body) => {
     answer = { status, type, body, isCut: false };
     const { code, stdout, stderr } = await run(language, 'screenshot');
@@ -91,4 +113,14 @@ describe.each(['curl', 'python', 'node'] as const)('%s', (language) => {
     expect(stderr).toContain('VANTAGE_SCRAPER_KEY');
     expect(existsSync(join(folder, 'result.png'))).toBe(false);
   });
+});
+
+test('curl keeps an answer that cannot be written to its file, and names the place', async () => {
+  answer = { status: 200, type: 'image/png', body: bytes, isCut: false };
+  mkdirSync(join(folder, 'result.png'));
+  const { code, stdout, stderr } = await run('curl', 'screenshot');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  const [, kept = ''] = /The answer is in (\S+)$/m.exec(stderr) ?? [];
+  expect(readFileSync(kept)).toEqual(bytes);
+  rmSync(kept);
 });

@@ -1,5 +1,5 @@
 import { FromEnvironment, jsString, shellWord } from './quote';
-import type { CodeRequest, ProxiedRequest, SavedFile, ServiceCall } from './request';
+import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 import { isObject } from '../../is-record';
 
 /** Shell line that stops with a message if a variable is not set; inside `$(…)`, an error would not stop the shell. */
@@ -97,15 +97,19 @@ function proxied({ url, proxy, modifiers }: ProxiedRequest): Command {
 const command = (lines: readonly string[]) =>
   `curl --silent --show-error --globoff ${lines.join(' \\\n  ')}`;
 
+const refusing = 'cat "$answer" >&2; rm "$answer"; false';
+
 /**
- * Writes the file; prints any other answer as an error. Ends with `false` instead of `exit`, which would close the
- * terminal into which it is pasted; zsh has a `status` of its own.
+ * Writes the file; prints a task or an error. Ends with `false` instead of `exit`, which would close the terminal into
+ * which it is pasted; zsh has a `status` of its own. `mv` would keep the mode of the temporary file, which only its
+ * owner may read.
  */
-const saving = (lines: readonly string[], { name, type }: SavedFile): string => `answer=$(mktemp)
+const saving = (lines: readonly string[], name: string): string => `answer=$(mktemp)
 kind=$(${command([...lines, '--output "$answer"', `--write-out '%{http_code} %{content_type}'`])})
 case "$? $kind" in
-  ${shellWord(`0 200 ${type}`)}*) mv "$answer" ${shellWord(name)} ;;
-  *) cat "$answer" >&2; rm "$answer"; false ;;
+  '0 200 application/json'* | '0 200 text/'*) ${refusing} ;;
+  '0 200 '*) cat "$answer" > ${shellWord(name)} && rm "$answer" || { echo "The answer is in $answer" >&2; false; } ;;
+  *) ${refusing} ;;
 esac
 `;
 

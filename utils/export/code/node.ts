@@ -1,7 +1,7 @@
 import { environmentFunction, fromEnvironment } from './environment';
 import { type Grammar, literal } from './literal';
 import { jsString } from './quote';
-import type { CodeRequest, ProxiedRequest, SavedFile, ServiceCall } from './request';
+import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
 const javascript: Grammar = {
   text: jsString,
@@ -21,10 +21,10 @@ const dispatcher = new Agent({ headersTimeout: 900_000 });
   after: '\nawait dispatcher.close();',
 };
 
-/** Writes the file; prints any other answer as an error. */
-function saving({ name, type }: SavedFile): string {
+/** Writes the file; prints a task or an error. */
+function saving(name: string): string {
   return `const contentType = response.headers.get("content-type") ?? "";
-if (response.status === 200 && contentType.startsWith(${jsString(type)})) {
+if (response.status === 200 && !/^(application\\/json|text\\/)/.test(contentType)) {
   await writeFile(${jsString(name)}, Buffer.from(await response.arrayBuffer()));
 } else {
   console.error(await response.text());

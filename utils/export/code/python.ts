@@ -1,6 +1,6 @@
 import { type Grammar, literal } from './literal';
 import { pythonString } from './quote';
-import type { CodeRequest, ProxiedRequest, SavedFile, ServiceCall } from './request';
+import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
 const python: Grammar = {
   text: pythonString,
@@ -12,10 +12,10 @@ const python: Grammar = {
 /** Timeouts in seconds: the agent takes minutes (interface, Limits). */
 const timeouts = { '/scraper/realtime': 180, '/agent/request': 900 };
 
-/** Writes the file; prints any other answer as an error. */
-function saving({ name, type }: SavedFile): string {
+/** Writes the file; prints a task or an error. */
+function saving(name: string): string {
   return `content_type = response.headers.get("content-type", "")
-if response.status_code != 200 or not content_type.startswith(${pythonString(type)}):
+if response.status_code != 200 or content_type.startswith(("application/json", "text/")):
   sys.exit(response.text)
 with open(${pythonString(name)}, "wb") as file:
   file.write(response.content)`;

@@ -15,16 +15,11 @@ export interface ServiceCall {
   /** JSON body; `FromEnvironment` marks texts that are read at run time. */
   body: Readonly<Record<string, unknown>>;
   /**
-   * File to which a binary response is written, if it has this type: the service may also answer with a task or an
-   * error, which is printed. Null: every response is printed.
+   * Name of the file to which a binary response is written; null: every response is printed. The service may also
+   * answer with a task or an error, which is printed: another status than 200, JSON or text. Any other type is written,
+   * since the interface does not tell the types of images and PDFs.
    */
-  saves: SavedFile | null;
-}
-
-export interface SavedFile {
-  name: string;
-  /** Beginning of its media type. */
-  type: string;
+  saves: string | null;
 }
 
 /** Page fetched through the proxy. The login is always read from the environment. */
@@ -73,8 +68,8 @@ export function scrapeCall(url: string, options: ScrapeOptions, root: string | n
     if (secret === 'value') body[wire] = new FromEnvironment(`VANTAGE_${name.toUpperCase()}`);
   }
   const files = {
-    screenshot: { name: 'result.png', type: 'image/' },
-    pdf: { name: 'result.pdf', type: 'application/pdf' },
+    screenshot: 'result.png',
+    pdf: 'result.pdf',
     html: null,
     markdown: null,
   };
