@@ -145,6 +145,18 @@ test('only what programs read is asked for and paid, and the explanation names w
   );
 });
 
+test('a saved configuration is sent, and the explanation says what it may cost', () => {
+  const options = { ...request.options, configId: 'cfg_7' };
+  expect(dataOf({ options })).toMatchObject({ scraper: { body: { config_id: 'cfg_7' } } });
+  const sentence = '- The saved configuration of `config_id` applies to each page.';
+  const readmeOf = (more: Partial<ProjectRequest>) =>
+    projectFiles({ ...request, ...more })['README.md'];
+  expect(readmeOf({ options })).toContain(sentence);
+  expect(readmeOf({ options, recipe: null })).toContain(sentence);
+  expect(readmeOf({})).not.toContain('config_id');
+  expect(readmeOf({ options, route: 'proxy' })).not.toContain('config_id');
+});
+
 test('a name with half a character is written as JSON that any reader takes', () => {
   expect(dataOf({ name: 'half \uD83D, whole 😀' })['name']).toBe('half \uFFFD, whole 😀');
 });

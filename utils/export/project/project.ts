@@ -93,6 +93,7 @@ export function projectFiles(request: ProjectRequest): ProjectFiles {
       ...request,
       variables,
       unread: isScraper ? unreadParameters(options) : [],
+      hasConfig: isScraper && 'config_id' in own,
     }),
     'project.json': asJson(project),
     'addresses.txt': request.addresses.map((address) => `${plainAddress(address)}\n`).join(''),

@@ -11,6 +11,8 @@ interface Facts extends Pick<
   variables: readonly string[];
   /** Names of parameters that were set and are not sent. */
   unread: readonly string[];
+  /** Whether a configuration saved at the service is used, whose content is not known here. */
+  hasConfig: boolean;
 }
 
 const about: Readonly<Record<string, string>> = {
@@ -96,6 +98,10 @@ function leftOut(unread: readonly string[]): string {
   return `- Not asked for, because the programs read the content of a page alone: ${names}.\n`;
 }
 
+const savedConfig = `- The saved configuration of \`config_id\` applies to each page. What it asks for besides the content of a page, such as AI or a PDF,
+  may be charged and is not read; with \`no_html\` in it, there may be no content to read. The key must be of the account that saved it.
+`;
+
 /** Explains a project: what to set, how to run it, and what it does otherwise than Vantage. */
 export function readme({
   name,
@@ -105,6 +111,7 @@ export function readme({
   recipe,
   variables,
   unread,
+  hasConfig,
 }: Facts): string {
   const isScraper = route === 'scraper';
   return `# ${safeName(name)}
@@ -138,7 +145,7 @@ ${
 - Values are texts as on the page, links and pictures are whole addresses. The last column is the page.
 ${firstValues(recipe)}${furtherPages(recipe, isScraper)}`
     : ''
-}${leftOut(unread)}- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
+}${leftOut(unread)}${hasConfig ? savedConfig : ''}- Rows come in the order in which pages answer. The CSV files are not guarded against formulas: open them as text where you do not
   trust the pages.
 - ${
     isScraper
