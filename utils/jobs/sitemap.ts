@@ -22,7 +22,7 @@ const rootTag = /<([\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/i;
 const longestAddress = 4000;
 
 /** Returns the text without comments. An unclosed comment extends to the end. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   const parts: string[] = [];
   let from = 0;
   while (from < text.length) {

@@ -243,3 +243,42 @@ test('an address in angle brackets before a sitemap counts', () => {
     'https://a.test/2',
   ]);
 });
+
+const ended = (end: string) =>
+  `<?xml version="1.0"?><urlset><url><loc>https://a.test/1</loc></url>${end}`;
+
+test.each([
+  ['a sitemap', ended('</urlset>')],
+  [
+    'one with a prefix',
+    ended('</urlset>').replaceAll('urlset', 's:urlset').replaceAll('loc>', 's:loc>'),
+  ],
+  ['an index', ended('</urlset>').replaceAll('urlset', 'sitemapindex')],
+  ['one with a comment', ended('</urlset >\n<!-- made by https://b.test/ <b>in</b> 3 s -->')],
+  ['two', ended('</urlset>') + ended('</urlset>')],
+  ['a feed', '<rss><item><link>https://a.test/1</link></item></rss>'],
+  ['a feed', '<rdf:RDF><item><link>https://a.test/1</link></item></rdf:RDF>'],
+  ['a feed', '<feed><entry><link href="https://a.test/1"/></entry></feed>'],
+])('all addresses after %s count, also those in angle brackets', (_, pasted) => {
+  const text = withoutSitemap(`${pasted}\nhttps://a.test/4\n<https://a.test/3>\nhttps://a.test/5`);
+  expect(parseAddresses(text)).toMatchObject({
+    addresses: ['https://a.test/1', 'https://a.test/4', 'https://a.test/3', 'https://a.test/5'],
+    invalid: [],
+  });
+});
+
+test.each([
+  ['', 'no end'],
+  ['</urlset><!-- made by https://b.test/ <b>in</b> 3 s -->', 'a comment'],
+  ['</urlset><urlset><url><loc>https://a.test/2</loc></url>', 'a second one without an end'],
+])('of the markup of a sitemap nothing counts but its addresses: %s', (end) => {
+  expect(parseAddresses(withoutSitemap(ended(end))).invalid).toEqual([]);
+});
+
+test('a text of many end tags takes linear time', () => {
+  const started = performance.now();
+  for (const piece of ['</', '</urlset', '</rss ', '<feed ', '</a:', '</a', '<!--', '</rss>'])
+    withoutSitemap(`<urlset>${piece.repeat(300_000)}`);
+  // Quadratic, each would take minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
