@@ -1,6 +1,6 @@
 import { matchesPattern } from '../recipes/site-pattern';
 import { sentAddress } from '../runs/address';
-import { withoutRanges } from './ranges';
+import { foundText } from './found-text';
 
 /** Addresses that are added to those of a job, and the number of those that are not. */
 interface AddedAddresses {
@@ -28,8 +28,9 @@ export function addAddresses(
   for (const one of found) {
     const sent = sentAddress(one);
     if (sent === null) continue;
-    const address = withoutRanges(sent);
-    const fits = text.includes('*') ? matchesPattern(address, text) : address.includes(text);
+    // The text of a job, in which it is put, must read the same address.
+    const address = foundText(sent);
+    const fits = text.includes('*') ? matchesPattern(sent, text) : sent.includes(text);
     if (!fits) added.otherPattern += 1;
     else if (seen.has(address)) added.doubled += 1;
     else {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
@@ -155,6 +156,31 @@ test('addresses are added once, those of the pattern only, and the others are co
   // Brackets in a found address are not expanded as a range: each address of it would be paid.
   const { addresses } = addAddresses(['https://a.test/?price[0-100]=1'], [], '');
   expect(parseAddresses(addresses.join('\n')).addresses).toHaveLength(1);
+});
+
+test.each([
+  ["https://a.test/wiki/Lovin'", 'https://a.test/wiki/Lovin%27'],
+  ['https://a.test/x,', 'https://a.test/x%2C'],
+  ['https://a.test/p;', 'https://a.test/p%3B'],
+  ['https://a.test/r?u=,https://b.test/', 'https://a.test/r?u=%2Chttps://b.test/'],
+])('a found address that is added is the one that the job pays for: %s', (found, paid) => {
+  const { addresses } = addAddresses([found], [], found);
+  expect(parseAddresses(addresses.join('\n')).addresses).toEqual([paid]);
+  expect(addAddresses([found], [paid], '')).toMatchObject({ addresses: [], doubled: 1 });
+});
+
+test('whatever is found, the text of the job reads the same addresses', () => {
+  const marks = fc.string({
+    unit: fc.constantFrom(...`"'<>()[],;:- 0a\\/?#%&é`.split('')),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(fc.array(marks), (ends) => {
+      const found = ends.map((end) => `https://a.test/${end}`);
+      const { addresses } = addAddresses(found, [], '');
+      expect(parseAddresses(addresses.join('\n')).addresses).toEqual(addresses);
+    }),
+  );
 });
 
 test('addresses that the agent discovered, whatever the form of its result', () => {
