@@ -5,15 +5,18 @@ import { isObject } from '../is-record';
 /** Limits on visited values, since an answer may be large or hostile. */
 const limits = { values: 200_000, depth: 12 };
 
-/** Address in a JSON text, also one that is itself text in JSON, with the quote behind it: without, it was cut. */
-const inJson = /(https?:\/\/[^\s"\\<>]+)(\\*")?/gi;
+/**
+ * Address that is a whole string in a JSON text, or in a text in JSON that is itself such a string: its quotes are
+ * escaped alike. Without the quote at its end, it was cut.
+ */
+const inJson = /[[{,:](?:\s|\\+[nrt])*(\\*")(https?:\/\/[^"\\<>]*)\1/gi;
 
 /** Addresses in a text: the text itself, or those in a result that was too long to be kept whole (`boundedWords`). */
 function* textsIn(text: string): Iterable<string> {
   if (/^https?:\/\//i.test(text)) yield text;
-  else {
-    // A quote that the expression demanded would make it search a hostile text from each of its beginnings.
-    for (const [, address, end] of text.matchAll(inJson)) if (address && end) yield address;
+  // Addresses that other texts quote, as errors and markup do, were not discovered.
+  else if (/^\s*[[{]/.test(text)) {
+    for (const [, , address] of text.matchAll(inJson)) if (address) yield address;
   }
 }
 

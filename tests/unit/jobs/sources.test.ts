@@ -201,6 +201,31 @@ test('addresses that the agent discovered, whatever the form of its result', () 
   ]);
 });
 
+const discovery = (result: unknown) =>
+  discoveredAddresses({
+    actions: [{ tool: 'discover_urls', params: {}, result }],
+  });
+
+test.each([
+  { error: 'Could not read "https://a.test/robots.txt", see "https://docs.test/errors"' },
+  { html: '<link href="https://cdn.test/x.css"> [see "https://cdn.test/y"]' },
+])('an address that a text of the result quotes is none that was discovered: %j', (more) => {
+  const urls = ['https://a.test/1', 'https://a.test/2'];
+  expect(discovery({ urls, ...more })).toEqual(urls);
+  expect(discovery(JSON.stringify({ urls, ...more }))).toEqual(urls);
+  expect(discovery({ text: ` \n${JSON.stringify({ urls, ...more }, null, 2)}` })).toEqual(urls);
+  expect(discovery(`{"text":${JSON.stringify(JSON.stringify({ urls, ...more }))}`)).toEqual(urls);
+});
+
+test('an address with a quote is no shorter address, and one with a blank is whole', () => {
+  const urls = ['https://a.test/?q="x"&p=1', 'https://a.test/my page', 'https://a.test/2'];
+  const readable = ['https://a.test/my%20page', 'https://a.test/2'];
+  const text = JSON.stringify({ urls });
+  expect(discovery({ urls })).toEqual(['https://a.test/?q=%22x%22&p=1', ...readable]);
+  for (const result of [text, { text }, `{"text":${JSON.stringify(text)}`])
+    expect(discovery(result)).toEqual(readable);
+});
+
 test('addresses of an answer that was too long to be kept whole, but the one that was cut', () => {
   const urls = Array.from({ length: 10_000 }, (_, n) => `https://a.test/${'x'.repeat(150)}/${n}`);
   for (const result of [{ urls }, { text: JSON.stringify({ urls }) }]) {
@@ -213,7 +238,7 @@ test('addresses of an answer that was too long to be kept whole, but the one tha
   }
 });
 
-test.each(['https://', 'https://a.test/', 'https://a\\'])(
+test.each(['https://', 'https://a.test/', 'https://a\\', '["https://', '[ ', ',\\n', ':\\'])(
   'a hostile text of %s alone brings nothing, at once',
   (piece) => {
     const result = `{"urls":["${piece.repeat(1_000_000 / piece.length)}`;
