@@ -31,7 +31,7 @@ function notRead(error: unknown): null {
   return null;
 }
 
-/** Looks for the next links of pages of jobs, until none is left. */
+/** Looks for the next links of pages of jobs, until none is left or a result can't be read now. */
 export async function followPages(send: Send, readStoredPage: ReadStoredPage): Promise<void> {
   /** Texts of the rows of pages that were read, by run. */
   const rowsRead = new Map<string, readonly string[]>();
@@ -75,8 +75,15 @@ export async function followPages(send: Send, readStoredPage: ReadStoredPage): P
     const { page: task } = await send('jobs/page', {});
     if (!task) return;
     const { jobId, n, runId } = task;
-    // Other errors of the database may pass: the page is tried again then.
-    const page = await nullIfDamaged(readStoredPage(runId));
+    let page: StoredPage | null;
+    try {
+      page = await nullIfDamaged(readStoredPage(runId));
+    } catch (error) {
+      // Other errors of the database may pass. The background closes this page for the others that wait.
+      logFailure('reading a result')(error);
+      await send('jobs/page-read', { jobId, n, runId, read: null, retry: true });
+      return;
+    }
     const read = await follow(task, page).catch(notRead);
     await send('jobs/page-read', { jobId, n, runId, read });
   }

@@ -119,6 +119,8 @@ export const jobMessages = {
             isNew: z.boolean(),
           }),
         ),
+        /** Whether its result could not be read now, but perhaps later; absent: no. */
+        retry: z.optional(z.boolean()),
       }),
   },
   /** Removes a job; its results stay in the library. */

@@ -51,15 +51,17 @@ test.each([
   expect(log).toHaveBeenCalledTimes(Object.keys(bad).length);
 });
 
-test('a failure of the database that may pass tells nothing of the page, which is tried again', async () => {
+test('a failure of the database that may pass has the page read later, and ends the reading', async () => {
   const page = { jobId: 'job', n: 0, runId: 'x', recipe: draft(), earlier: [] };
-  const send = vi.fn(async (): Promise<object> => ({ page: null }));
-  send.mockResolvedValueOnce({ page });
+  const send = vi.fn(async (): Promise<object> => ({ page }));
   const failing = () => Promise.reject(new Error('UnknownError'));
-  await expect(
-    followPages(send as unknown as Parameters<typeof followPages>[0], failing),
-  ).rejects.toThrow('UnknownError');
-  expect(send).toHaveBeenCalledOnce();
+  await followPages(send as unknown as Parameters<typeof followPages>[0], failing);
+  const { jobId, n, runId } = page;
+  expect(send.mock.calls).toEqual([
+    ['jobs/page', {}],
+    ['jobs/page-read', { jobId, n, runId, read: null, retry: true }],
+  ]);
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('an earlier page that cannot be read ends nothing, and rows of the others are known', async () => {

@@ -21,6 +21,8 @@ const task = 'jobs';
 const maxReads = 3;
 /** Milliseconds after which the page that reads results is left to watches that wait for it. */
 const slice = 20_000;
+/** Milliseconds after which a result is read again that could not be read; less than an idle worker lives. */
+const retryMs = 20_000;
 
 interface Dependencies {
   /** Called after a page was followed, when its job continues or has ended, and when a job has paused. */
@@ -50,6 +52,15 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
   /** URLs of the job read last, which are stored too; `owner` is that job and its run. */
   let urls = { owner: '', known: new Set<string>() };
 
+  /** Runs whose results could not be read a moment ago, with their jobs: other pages are read first. */
+  const later = new Map<string, string>();
+
+  /** Whether a job has a page to read now. */
+  function hasPage({ id, totals }: Job): boolean {
+    const held = [...later.values()].filter((jobId) => jobId === id);
+    return (totals.reading ?? 0) > held.length;
+  }
+
   async function knownUrls({ id, watchRun = '' }: Job): Promise<Set<string>> {
     const owner = `${id} ${watchRun}`;
     if (urls.owner !== owner) {
@@ -69,7 +80,8 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
     for (const job of await listJobs()) {
       const recipe = recipes.find(({ id }) => id === job.recipeId)?.draft;
       while (isRead(job, recipes)) {
-        const [item] = await jobItems(job.id, 'reading', 1);
+        const items = await jobItems(job.id, 'reading', 1 + later.size);
+        const item = items.find(({ runId }) => runId === null || !later.has(runId));
         if (!item) break;
         const { n, runId, reads = 0 } = item;
         if (recipe && runId !== null && reads < maxReads) {
@@ -86,6 +98,22 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
     return null;
   }
 
+  /** Closes the page that reads results: watches that wait for it come first, then jobs. */
+  async function release(): Promise<void> {
+    await extractor.close(task);
+    await onFree();
+    onFollowed();
+  }
+
+  async function readLater({ jobId, runId }: Input<'jobs/page-read'>): Promise<void> {
+    later.set(runId, jobId);
+    setTimeout(() => {
+      later.delete(runId);
+      onFollowed();
+    }, retryMs);
+    await release();
+  }
+
   async function take({ jobId, n, runId, read }: Input<'jobs/page-read'>): Promise<void> {
     const job = (await listJobs()).find(({ id }) => id === jobId);
     const pages = job ? await pagesUpTo(jobId, n) : [];
@@ -99,14 +127,10 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
   const handlers: Pick<Handlers, 'jobs/page' | 'jobs/page-read'> = {
     async 'jobs/page'() {
       const page = (await extractor.isFor(task, slice)) ? await nextPage() : null;
-      if (!page) {
-        await extractor.close(task);
-        await onFree();
-        onFollowed();
-      }
+      if (!page) await release();
       return { page };
     },
-    'jobs/page-read': (input) => take(input),
+    'jobs/page-read': (input) => (input.retry ? readLater(input) : take(input)),
   };
 
   return {
@@ -128,7 +152,7 @@ export function createPageFollower({ onFollowed, onFree }: Dependencies) {
         await changeJob(job.id, (now) => paused(now, { code: 'recipe-gone' }));
         onFollowed();
       }
-      if (reading.some((job) => isRead(job, recipes))) await extractor.open(task);
+      if (reading.some((job) => isRead(job, recipes) && hasPage(job))) await extractor.open(task);
     },
   };
 }

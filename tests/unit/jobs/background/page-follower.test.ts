@@ -1,7 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { FollowedPage, FollowOutcome } from '@/utils/jobs/followed-pages';
+import { createJobScheduler } from '@/utils/jobs/background/job-scheduler';
 import { createPageFollower } from '@/utils/jobs/background/page-follower';
+import { followPages } from '@/utils/jobs/follow-pages';
 import { followItem } from '@/utils/jobs/job-states';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
@@ -16,6 +18,8 @@ const disk = vi.hoisted(() => ({
   opened: [] as string[],
   /** Task of the page that reads results; null if it is closed. */
   task: null as string | null,
+  /** What the page does once it is open. */
+  work: null as (() => Promise<void>) | null,
 }));
 
 vi.mock('@/utils/library/database/jobs-store', () => ({
@@ -24,7 +28,8 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
   changeJob: async (_id: string, change: (job: Job) => Job) => {
     disk.job &&= change(disk.job);
   },
-  jobItems: async (_id: string, state: string) => disk.items.filter((one) => one.state === state),
+  jobItems: async (_id: string, state: string, limit?: number) =>
+    disk.items.filter((one) => one.state === state).slice(0, limit),
   pagesUpTo: async (_id: string, n: number) =>
     disk.items.filter((one) => one.n >= Math.floor(n) && one.n <= n),
   countReading: async (item: JobItem) => {
@@ -44,15 +49,25 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
 vi.mock('@/utils/jobs/background/extractor', () => ({
   extractor: {
     open: async (task: string) => {
+      if (disk.task !== null) return false;
       disk.opened.push(task);
-      disk.task ??= task;
-      return disk.task === task;
+      disk.task = task;
+      void disk.work?.();
+      return true;
     },
     isFor: async (task: string) => disk.task === task,
     close: async (task: string) => {
       if (disk.task === task) disk.task = null;
     },
   },
+}));
+
+vi.mock('@/utils/jobs/read-recipe-page', () => ({
+  readRecipePage: async (_content: Blob, _type: string, address: string) => ({
+    drift: null,
+    rows: [[address]],
+  }),
+  nextPageOf: async () => null,
 }));
 
 const recipeId = crypto.randomUUID();
@@ -82,7 +97,7 @@ function store(change: Partial<Job> = {}): void {
 beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
-  Object.assign(disk, { opened: [], task: null });
+  Object.assign(disk, { opened: [], task: null, work: null });
   Object.assign(counts, { followed: 0, free: 0 });
   await recipesItem.write([recipe({ id: recipeId })]);
   store();
@@ -182,4 +197,73 @@ test.each([
   await follower().follow(disk.job ? [disk.job] : []);
   expect(disk.opened).toEqual(opened);
   expect(disk.items.map((one) => one.state)).toEqual([item, item]);
+});
+
+describe('a failure of the database that may pass', () => {
+  /** Runs of the results that the page began to read, in order. */
+  let begun: string[];
+  /** Number of times that the first result can't be read. */
+  let failures: number;
+  const nothing = async () => undefined;
+  let log: MockInstance<typeof console.error>;
+
+  /** Has the scheduler of jobs follow the pages, read by the script of the page itself. */
+  function follow(): Promise<void> {
+    const one = createPageFollower({
+      onFollowed: () => scheduler.requestProcessing(),
+      onFree: async () => void (counts.free += 1),
+    });
+    const scheduler = createJobScheduler({
+      isLocked: async () => true,
+      keepAlarm: nothing,
+      advanceDueRuns: nothing,
+      onChange: nothing,
+      followPages: one.follow,
+    });
+    const send = async (type: 'jobs/page' | 'jobs/page-read', input: never): Promise<unknown> =>
+      await one.handlers[type](input, caller);
+    disk.work = () =>
+      followPages(send as Parameters<typeof followPages>[0], async (runId) => {
+        begun.push(runId);
+        if (runId === 'run 0' && begun.filter((id) => id === runId).length <= failures)
+          throw new DOMException('', 'UnknownError');
+        return { content: new Blob([]), type: '', status: 200, address: page(1) };
+      });
+    return scheduler.processDue();
+  }
+  const after = () => disk.items.map((one) => one.after);
+
+  beforeEach(() => {
+    begun = [];
+    log = vi.spyOn(console, 'error').mockReturnValue();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return () => {
+      log.mockRestore();
+      vi.useRealTimers();
+    };
+  });
+
+  test('keeps no other page and no watch waiting, and the page is read later', async () => {
+    failures = 1;
+    await follow();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(begun).toEqual(['run 0', 'run 1']);
+    expect(after()).toEqual([undefined, 'no-next']);
+    expect({ task: disk.task, free: counts.free }).toEqual({ task: null, free: 2 });
+    expect(log).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['run 0', 'run 1', 'run 0']);
+    expect(after()).toEqual(['no-next', 'no-next']);
+    expect(disk).toMatchObject({ task: null, job: { state: 'done' } });
+  });
+
+  test('ends a page after three attempts, and the page that reads results is open for these only', async () => {
+    failures = Infinity;
+    await follow();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(begun).toEqual(['run 0', 'run 1', 'run 0', 'run 0']);
+    expect(after()).toEqual(['not-read', 'no-next']);
+    expect(disk.opened).toHaveLength(5);
+    expect(disk).toMatchObject({ task: null, job: { state: 'done' } });
+  });
 });
