@@ -35,6 +35,14 @@ function notRead(error: unknown): null {
 export async function followPages(send: Send, readStoredPage: ReadStoredPage): Promise<void> {
   /** Texts of the rows of pages that were read, by run. */
   const rowsRead = new Map<string, readonly string[]>();
+  /** Runs of earlier pages that could not be read: each is logged once, not for every page after it. */
+  const logged = new Set<string>();
+
+  function earlierNotRead(runId: string, error: unknown): null {
+    if (!logged.has(runId)) logFailure('reading a result')(error);
+    logged.add(runId);
+    return null;
+  }
 
   /** Reads the rows of a result as texts; null if the list of the recipe was not found. */
   async function rowTexts(
@@ -64,7 +72,7 @@ export async function followPages(send: Send, readStoredPage: ReadStoredPage): P
       const stored = rowsRead.has(id) ? null : readStoredPage(id);
       const texts = await Promise.resolve(stored)
         .then((one) => rowTexts(id, one, recipe))
-        .catch(notRead);
+        .catch((error: unknown) => earlierNotRead(id, error));
       for (const text of texts ?? []) known.add(text);
     }
     const next = await nextPageOf(page.content, page.address, recipe.next);

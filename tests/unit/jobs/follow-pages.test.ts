@@ -71,7 +71,8 @@ test('an earlier page that cannot be read ends nothing, and rows of the others a
     read,
     { ...read, isNew: false },
   ]);
-  expect(log).toHaveBeenCalled();
+  // Each of the later pages tries to read it.
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('a result that is gone is not read, which is no failure', async () => {
