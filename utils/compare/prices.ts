@@ -69,6 +69,18 @@ function leansOn(sign: Token, before: Token, after: Token | undefined, text: str
   return sign.start === before.end || sign.end !== after.start;
 }
 
+/** Currency behind a number, if it belongs to it; null: none. */
+function signAfter(
+  digits: Token,
+  sign: Token | undefined,
+  next: Token | undefined,
+  text: string,
+): Token | null {
+  if (!isCurrency(sign) || inFrontOnly.has(sign.text)) return null;
+  const isNear = gap.test(text.slice(digits.end, sign.start));
+  return isNear && leansOn(sign, digits, next, text) ? sign : null;
+}
+
 /**
  * Finds the prices in a text, in order and without duplicates: amounts with a currency sign or code
  * next to them, in any usual notation and with digits of any script. Amounts are not converted.
@@ -78,19 +90,15 @@ export function pricesIn(page: string): Price[] {
   const text = normalizeDigits(whole);
   const found = new Map<string, Price>();
   const all = tokensOf(text);
-  const near = (one: Token, other: Token) => gap.test(text.slice(one.end, other.start));
   let taken: Token | null = null;
   for (const [at, token] of all.entries()) {
     if (token.kind !== 'number') continue;
-    const [before, after] = [all[at - 1], all[at + 1]];
-    const left = isCurrency(before) && before !== taken && near(before, token) ? before : null;
-    const right =
-      isCurrency(after) &&
-      !inFrontOnly.has(after.text) &&
-      near(token, after) &&
-      leansOn(after, token, all[at + 2], text)
-        ? after
+    const before = all[at - 1];
+    const left =
+      isCurrency(before) && before !== taken && gap.test(text.slice(before.end, token.start))
+        ? before
         : null;
+    const right = signAfter(token, all[at + 1], all[at + 2], text);
     // Skips R2D2, and $5k, which is not 5.
     if (right?.start !== token.end && /^\p{L}/u.test(text.slice(token.end, token.end + 2)))
       continue;
@@ -100,7 +108,7 @@ export function pricesIn(page: string): Price[] {
     const currency = more ? right : (left ?? right);
     if (!currency) continue;
     if (right && (!left || more)) taken = right;
-    const cents = right === currency ? centsAfter(token, right, all[at + 2], all[at + 3]) : null;
+    const cents = right === currency ? centsAfter(all.slice(at, at + 5), text) : null;
     const price = priceOf(currency, token, cents);
     if (!price) continue;
     const start = Math.min(left?.start ?? token.start, token.start);
@@ -115,19 +123,26 @@ export function pricesIn(page: string): Price[] {
 /** Amount without decimals, also in groups of three digits. */
 const wholeNumber = /^\d+(?:\D\d{3})*$/;
 
-/** Two digits that follow a currency in the place of a decimal point, as in `12€99`; null: none. */
-function centsAfter(
-  digits: Token,
-  sign: Token,
-  cents: Token | undefined,
-  next: Token | undefined,
-): Token | null {
-  const isJoined = sign.start === digits.end && cents?.start === sign.end;
-  // In `5€10€` each number has a sign of its own.
-  const isOwnPrice = isCurrency(next) && next.start === cents?.end;
-  return isJoined && !isOwnPrice && wholeNumber.test(digits.text) && /^\d\d$/.test(cents.text)
-    ? cents
-    : null;
+/** What makes two digits in front of it a number of their own: `49€20% off`, `5€24h`. */
+const unit = /^(?:[ \u00a0\u202f\u2009]{0,3}%|\p{L})/u;
+const word = /^[ \u00a0\u202f\u2009]{1,3}\p{L}/u;
+/** Words that follow a price, not a count; mostly French, where the currency often stands for the decimal point. */
+const afterPrice = /^\s{1,3}(?:(?:à|au|la|le|les|ou|par|HT|TTC)(?!\p{L})|l['’])/iu;
+/** Cents in which prices usually end. */
+const usualCents = /^(?:\d9|00|50|90|95)$/;
+
+/**
+ * Two digits that follow a currency in the place of a decimal point, as in `12€99`; null: none, or a number of their
+ * own. In front of a word both look alike, as `12€99 Livraison` and `10€12 Monate`: there the usual cents count.
+ * The tokens are the amount and up to four behind it.
+ */
+function centsAfter([digits, sign, cents, ...next]: Token[], text: string): Token | null {
+  if (!digits || !sign || !cents) return null;
+  const isJoined = sign.start === digits.end && cents.start === sign.end;
+  if (!isJoined || !wholeNumber.test(digits.text) || !/^\d\d$/.test(cents.text)) return null;
+  const after = text.slice(cents.end, cents.end + 12);
+  const isCount = word.test(after) && !afterPrice.test(after) && !usualCents.test(cents.text);
+  return unit.test(after) || isCount || signAfter(cents, next[0], next[1], text) ? null : cents;
 }
 
 function priceOf(sign: Token, digits: Token, cents: Token | null): Omit<Price, 'text'> | null {
