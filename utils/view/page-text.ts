@@ -1,4 +1,5 @@
 import { blockTags } from './block-tags';
+import { decimalPointOf } from './small-cents';
 import { yieldToPage, createYielder } from './yield';
 
 const unread = new Set(
@@ -13,14 +14,6 @@ function shownText({ nodeValue, parentElement }: Node): string {
   return parentElement?.closest('pre')
     ? text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\S\n]/g, codeSpace)
     : text.replaceAll(/\s+/g, ' ');
-}
-
-/** Whether an element is the small cents of a price, as in `$19<sup>99</sup>` or `19<sup>99</sup> €`. */
-function areCents({ tagName, textContent, previousSibling, nextSibling }: Element): boolean {
-  if (tagName !== 'SUP' || !/^\s*\d{2}\s*$/.test(textContent)) return false;
-  const before = previousSibling?.textContent?.trim().slice(-12) ?? '';
-  const after = nextSibling?.textContent?.trim() ?? '';
-  return /^\D*\p{Sc}\s*\d+$/u.test(before) || (/\d$/.test(before) && /^\p{Sc}/u.test(after));
 }
 
 /** Extracts the visible text of a parsed page. Yields to the page. */
@@ -39,7 +32,7 @@ export async function pageText(root: Element): Promise<string> {
       const edge = blockTags.has(next.tagName) && !isCell;
       if (edge) rest.push('\n');
       if (isCell) rest.push('\t');
-      if (areCents(next)) parts.push('.');
+      if (next.tagName === 'SUP') parts.push(decimalPointOf(next, parts, rest));
       for (let child = next.lastChild; child; child = child.previousSibling) rest.push(child);
       if (edge) rest.push('\n');
     }
