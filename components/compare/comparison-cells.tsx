@@ -117,6 +117,16 @@ export function PricesCell({
   );
 }
 
+/** Note that a result is stored, but can't be read. */
+export function DamagedNote() {
+  return (
+    <p class={classes('small', styles.warning)}>
+      <AlertIcon />
+      {i18n.t('library.damaged')}
+    </p>
+  );
+}
+
 /** Table cell with signals that the result is not the wanted page, such as a login form. */
 export function PageHintsCell({ signals }: Pick<VariantFacts, 'signals'>) {
   return (

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { ViewDiff } from '@/components/results/views/view-diff';
 
+import { DamagedNote } from '@/components/compare/comparison-cells';
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import type { Comparison, ComparedVariant } from '@/utils/compare/schema';
@@ -85,7 +86,7 @@ export function ComparisonExtras({
 
 interface ScreenshotsProps {
   url: string;
-  shots: readonly { variant: ComparedVariant; image: Blob; isBaseline: boolean }[];
+  shots: readonly { variant: ComparedVariant; image: Blob | 'damaged'; isBaseline: boolean }[];
 }
 
 /** Screenshots side by side, each with its own zoom. */
@@ -98,11 +99,15 @@ function ComparisonScreenshots({ url, shots }: ScreenshotsProps) {
             {variantText(variant)}
             {isBaseline && <span class="chip">{i18n.t('compare.baselineChip')}</span>}
           </h3>
-          <ViewImage
-            image={image}
-            url={url}
-            alt={i18n.t('compare.shotAlt', [variantText(variant)])}
-          />
+          {image === 'damaged' ? (
+            <DamagedNote />
+          ) : (
+            <ViewImage
+              image={image}
+              url={url}
+              alt={i18n.t('compare.shotAlt', [variantText(variant)])}
+            />
+          )}
         </li>
       ))}
     </ul>

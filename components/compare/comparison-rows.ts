@@ -9,6 +9,9 @@ import {
 } from '@/utils/compare/exchange-rates';
 import type { Comparison } from '@/utils/compare/schema';
 import type { ComparisonDiff } from './diff-comparison';
+import type { VariantResult } from './read-variant-result';
+
+const isDamaged = (result: VariantResult | undefined) => result?.facts === null;
 
 /**
  * Returns the rows of a comparison: the facts of each variant, and its differences from the
@@ -21,13 +24,15 @@ export function comparisonRows(
   { results, compared }: Pick<ComparisonDiff, 'results' | 'compared'>,
   typed: Rates = {},
 ): ComparisonRow[] {
-  const base = results.value.get(comparison.baseline)?.facts ?? null;
-  const named = [...results.value.values()].map(({ facts }) => facts.rates);
+  const read = results.value.get(comparison.baseline);
+  const base = read?.facts ?? null;
+  const named = [...results.value.values()].map(({ facts }) => facts?.rates ?? {});
   const rates = mergedRates([...named, typed]);
   const currency = base && mainCurrency(base.prices);
   const conversion: Conversion | null = currency === null ? null : { currency, rates };
   return comparison.places.map((variant) => {
-    const facts = results.value.get(variant.runId)?.facts ?? null;
+    const result = results.value.get(variant.runId);
+    const facts = result?.facts ?? null;
     const isBaseline = variant.runId === comparison.baseline;
     const found = compared.value.get(variant.runId);
     return {
@@ -37,6 +42,7 @@ export function comparisonRows(
       isBaseline,
       conversion,
       differs: facts && base && !isBaseline ? differencesFrom(base, facts, rates) : null,
+      damaged: isDamaged(result) ? 'result' : isDamaged(read) ? 'baseline' : null,
       lines: found && { added: found.added, removed: found.removed },
     };
   });

@@ -9,7 +9,7 @@ import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-progress';
 import { StateChip } from '../results/state-chip';
 import { useNow } from '../ui/hooks/use-now';
-import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
+import { DamagedNote, PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
 import styles from './compare.module.css';
 import { Button } from '@/components/ui/button';
@@ -19,14 +19,14 @@ export interface ComparisonRow {
   variant: ComparedVariant;
   /** Run of the variant; null: not in the library; undefined: not loaded yet. */
   run: ScrapeRun | null | undefined;
-  /** Facts of the result; null: no result, or not loaded yet. */
+  /** Facts of the result; null: no result, a damaged one, or not loaded yet. */
   facts: VariantFacts | null;
   isBaseline: boolean;
   /** Main currency of the baseline, with the known exchange rates; null: it names no price. */
   conversion: Conversion | null;
   /**
    * Differences from the baseline; null: the variant is the baseline, or one of the two results is
-   * missing.
+   * missing or damaged.
    */
   differs: Differences | null;
   /**
@@ -34,6 +34,8 @@ export interface ComparisonRow {
    * compared.
    */
   lines: LineCounts | undefined;
+  /** What can't be read, so that nothing is compared: the result of the variant, or the one of the baseline. */
+  damaged: 'result' | 'baseline' | null;
 }
 
 interface Props {
@@ -160,7 +162,7 @@ function Outcome({
   run,
   onText,
 }: Pick<Props, 'onText'> & { row: ComparisonRow; run: ScrapeRun }) {
-  const { facts, differs, lines } = row;
+  const { facts, differs, lines, damaged } = row;
   const { result } = run;
   return (
     <>
@@ -194,10 +196,11 @@ function Outcome({
       <td role="cell">
         <Label name="prices" />
         <div>
+          {damaged === 'result' && <DamagedNote />}
           {facts ? (
             <PricesCell facts={facts} differs={differs} conversion={row.conversion} />
           ) : (
-            <span class="hint">{i18n.t('common.loading')}</span>
+            !damaged && <span class="hint">{i18n.t('common.loading')}</span>
           )}
         </div>
       </td>
@@ -216,7 +219,7 @@ function TextCell({
 }: Pick<Props, 'onText'> & Pick<ComparisonRow, 'lines'> & { row: ComparisonRow }) {
   if (row.isBaseline) return <span class="muted">–</span>;
   if (lines === undefined) {
-    return <span class="muted">{row.facts ? i18n.t('view.working') : '–'}</span>;
+    return <span class="muted">{row.facts && !row.damaged ? i18n.t('view.working') : '–'}</span>;
   }
   if (lines && lines.added + lines.removed === 0) {
     return <span class="muted">{i18n.t('compare.sameText')}</span>;

@@ -13,7 +13,7 @@ type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
 export interface ComparisonDiff {
   /** Results by run ID; a missing run is not loaded yet. */
   readonly results: ReadonlySignal<ReadonlyMap<string, VariantResult>>;
-  /** Diffs against the current baseline. */
+  /** Diffs against the current baseline; none with a damaged result. */
   readonly compared: ReadonlySignal<DiffedTexts>;
   readonly problem: ReadonlySignal<Problem | null>;
   /**
@@ -46,9 +46,11 @@ export function createComparisonDiff(): ComparisonDiff {
       return true;
     }
     const [mine, base] = [baseline, results.value.get(baseline)];
-    const other = wanted.find(({ id }) => id !== mine && !compared.value.has(id));
+    const other = wanted.find(
+      ({ id }) => id !== mine && !compared.value.has(id) && results.value.get(id)?.facts,
+    );
     const theirs = other && results.value.get(other.id);
-    if (!base || !theirs) return false;
+    if (!base?.facts || !theirs) return false;
     const { compareTexts } = await import('@/utils/view/compare-texts');
     const found = await compareTexts(base.text, theirs.text);
     // Discards the diff when another baseline was selected meanwhile.

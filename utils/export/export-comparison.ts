@@ -13,11 +13,13 @@ export interface ExportedVariant {
   isBaseline: boolean;
   /** Null if it was never sent or was deleted. */
   run: ScrapeRun | null;
-  /** Null without a result. */
+  /** Null without a result, or with a damaged one. */
   facts: VariantFacts | null;
-  /** Null for the baseline, or if one of the two is missing. */
+  /** Null for the baseline, or if one of the two is missing or damaged. */
   differs: Differences | null;
   lines: LineCounts;
+  /** Which result can't be read, so that nothing is compared. */
+  damaged: 'result' | 'baseline' | null;
   /** Currency that prices are converted into, with the known rates; null: none. */
   conversion: Conversion | null;
 }
@@ -37,7 +39,7 @@ function convertedPrices(prices: readonly Price[], conversion: Conversion | null
 }
 
 function factsOf(exported: ExportedVariant) {
-  const { variant, isBaseline, run, facts, differs, lines, conversion } = exported;
+  const { variant, isBaseline, run, facts, differs, lines, damaged, conversion } = exported;
   return {
     country: variant.country,
     mode: variant.mode,
@@ -45,7 +47,7 @@ function factsOf(exported: ExportedVariant) {
     state: run?.state ?? 'not-there',
     mode_used: run?.result?.modeUsed ?? null,
     status_code: run?.result?.statusCode ?? null,
-    title: facts?.title ?? '',
+    title: facts?.title ?? run?.result?.title ?? '',
     prices: (facts?.prices ?? []).map(priceOf),
     prices_missing: (differs?.missing ?? []).map(priceOf),
     signs: facts?.signals ?? [],
@@ -56,7 +58,7 @@ function factsOf(exported: ExportedVariant) {
     lines_removed: lines?.removed ?? null,
     final_url: run?.result?.finalUrl ? plainAddress(run.result.finalUrl) : null,
     credits_used: run?.cost.used ?? null,
-    problem: run?.problem?.code ?? null,
+    problem: damaged === 'result' ? 'storage-unreadable' : (run?.problem?.code ?? null),
     result_id: run?.id ?? null,
     prices_converted: convertedPrices(facts?.prices ?? [], conversion),
   };

@@ -18,6 +18,7 @@ test('of what is typed while a rate is being stored, the last is stored', async 
     conversion: { currency: 'EUR', rates: {} },
     differs: null,
     lines: null,
+    damaged: null,
   };
   const ends: (() => void)[] = [];
   const stored: (number | null)[] = [];

@@ -3,6 +3,7 @@ import { exportComparison, type ExportedVariant } from '@/utils/export/export-co
 import { differencesFrom, type VariantFacts } from '@/utils/compare/differences';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { pricesIn } from '@/utils/compare/prices';
+import { storedRun } from '../../fixtures/stored-backup';
 
 const comparison = { url: 'https://user:pass@shop.test/lamp?x=1', createdAt: Date.UTC(2026, 0, 2) };
 const run = queuedRun(
@@ -35,6 +36,7 @@ const places: ExportedVariant[] = [
     facts: base,
     differs: null,
     lines: null,
+    damaged: null,
   },
   {
     variant: { country: 'DE', mode: 'auto' },
@@ -44,6 +46,7 @@ const places: ExportedVariant[] = [
     facts: other,
     differs: differencesFrom(base, other),
     lines: { added: 3, removed: 1 },
+    damaged: null,
   },
   {
     variant: { country: '', mode: 'browser' },
@@ -53,6 +56,7 @@ const places: ExportedVariant[] = [
     facts: null,
     differs: null,
     lines: null,
+    damaged: null,
   },
 ];
 
@@ -83,6 +87,42 @@ test('as JSON: amounts and currencies as values', async () => {
         prices_converted: [{ amount: 987.6, currency: 'GBP' }],
       },
       { state: 'not-there', country: '' },
+    ],
+  });
+});
+
+test('a damaged result is told as such, apart from its title', async () => {
+  const result = {
+    title: 'A lamp',
+    statusCode: 200,
+    modeUsed: null,
+    finalUrl: null,
+    contentType: 'text/html',
+    size: 1,
+    hasScreenshot: false,
+    extra: {},
+  };
+  const damaged: ExportedVariant = {
+    variant: { country: 'DE', mode: 'auto' },
+    isBaseline: true,
+    run: { ...storedRun, result },
+    facts: null,
+    differs: null,
+    lines: null,
+    damaged: 'result',
+    conversion: null,
+  };
+  const other: ExportedVariant = {
+    ...damaged,
+    isBaseline: false,
+    facts: base,
+    damaged: 'baseline',
+  };
+  const { file } = exportComparison(comparison, [damaged, other], 'json');
+  expect(JSON.parse(await file.text())).toMatchObject({
+    places: [
+      { state: 'done', problem: 'storage-unreadable', title: 'A lamp', prices: [], signs: [] },
+      { state: 'done', problem: null, differs_in: [], lines_added: null },
     ],
   });
 });

@@ -134,6 +134,7 @@ test('answers, comparisons and posted rows: jq reads them, lone surrogates and a
     facts: pricedText,
     differs: null,
     lines: null,
+    damaged: null,
     conversion: null,
   };
   const compared = { url: 'https://shop.test/', createdAt: 0 };

@@ -206,15 +206,17 @@ async function unpacked(content: Content, type: string): Promise<Blob> {
 /**
  * Body of a run, uncompressed; null if none is stored. Throws `storage-unreadable` if it is
  * damaged.
+ * @param parts 'content' also where a damaged screenshot must not hide the content; it may be left out then.
  */
-export async function getBody(id: string): Promise<Body | null> {
+export async function getBody(id: string, parts: 'all' | 'content' = 'all'): Promise<Body | null> {
   const memory = memoryLibrary();
   if (memory) return await memory.body(id);
   const reading = (await openLibrary()).transaction(['bodies', 'contents']);
   const body = toStoredBody(await reading.objectStore('bodies').get(id));
   if (!body || 'content' in body) return body;
   const contents = reading.objectStore('contents');
-  const { content, screenshot, largeExtra } = body.packed;
+  const { content } = body.packed;
+  const { screenshot = null, largeExtra = null } = parts === 'all' ? body.packed : {};
   const [kept, shot, fields] = await Promise.all([
     contents.get(content.hash).then(toContent),
     screenshot && contents.get(screenshot.hash).then(toContent),
@@ -227,4 +229,18 @@ export async function getBody(id: string): Promise<Body | null> {
     screenshot: shot && screenshot ? await unpacked(shot, screenshot.type) : null,
     ...(fields && largeExtra && { largeExtra: await unpacked(fields, largeExtra.type) }),
   };
+}
+
+/** Screenshot of a run; null if none is stored. Throws `storage-unreadable` if it is damaged. */
+export async function getScreenshot(id: string): Promise<Blob | null> {
+  const memory = memoryLibrary();
+  if (memory) return (await memory.body(id))?.screenshot ?? null;
+  const reading = (await openLibrary()).transaction(['bodies', 'contents']);
+  const body = toStoredBody(await reading.objectStore('bodies').get(id));
+  if (!body || 'content' in body) return body?.screenshot ?? null;
+  const { screenshot } = body.packed;
+  if (!screenshot) return null;
+  const kept = toContent(await reading.objectStore('contents').get(screenshot.hash));
+  if (!kept) throw new ProblemError('storage-unreadable', { detail: 'library' });
+  return await unpacked(kept, screenshot.type);
 }

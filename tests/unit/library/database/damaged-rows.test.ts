@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeRemoved, undoPeriod } from '@/utils/library/database/changes';
-import { getBody } from '@/utils/library/database/library-runs';
+import { getBody, getScreenshot } from '@/utils/library/database/library-runs';
 import { keepWithinLimit } from '@/utils/library/database/keep-within-limit';
 import { addResult, emptyLibrary, entries, usedBytes } from './fake-library';
 
@@ -69,4 +69,23 @@ test('a content that can not be unpacked is reported as damaged', async () => {
   const content = entries('contents').get('content 1') as object;
   entries('contents').set('content 1', { ...content, gzip: true });
   await expect(getBody('1')).rejects.toThrow('storage-unreadable');
+});
+
+test('a damaged screenshot leaves the content readable on its own, and the other way round', async () => {
+  addResult(1, { page: 20, picture: 10 });
+  damage('contents', 'picture');
+  await expect(getBody('1')).rejects.toThrow('storage-unreadable');
+  expect((await getBody('1', 'content'))?.content.size).toBe(20);
+  await expect(getScreenshot('1')).rejects.toThrow('storage-unreadable');
+  addResult(2, { other: 20, shown: 10 });
+  damage('contents', 'other');
+  expect((await getScreenshot('2'))?.size).toBe(10);
+  entries('contents').delete('shown');
+  await expect(getScreenshot('2')).rejects.toThrow('storage-unreadable');
+});
+
+test('a run without a screenshot has none', async () => {
+  add(1);
+  expect(await getScreenshot('1')).toBeNull();
+  expect(await getScreenshot('2')).toBeNull();
 });
