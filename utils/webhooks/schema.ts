@@ -23,10 +23,7 @@ export type Webhook = z.infer<typeof WebhookSchema>;
 const deliveryStates = ['waiting', 'delivered', 'refused'] as const;
 
 const newDelivery = () => ({
-  /**
-   * The same for every attempt, so that the receiver can drop repetitions. No UUID: a watch's delivery has the ID of
-   * its run.
-   */
+  /** The same for every attempt, so that receivers can drop repetitions; of a watch its run's ID, which is no UUID. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   webhookId: z.string(),
   kind: z.enum(['rows', 'watch', 'test']),
