@@ -108,7 +108,7 @@ function RecoveryButtons({ problem, active, profile }: Props & { active: Profile
       {offersCheck(problem, active) && (
         <Button
           small
-          disabled={isActingOnExit.value}
+          aria-disabled={isActingOnExit.value}
           onClick={() => void actOnExit('proxy/check', active.profileId)}
         >
           {i18n.t('problemAction.check')}

@@ -69,7 +69,9 @@ export function PopupHeader() {
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Stays enabled during a check: a press restarts a background that ended during its check.
-          disabled={!isCheckable || isChangingExit || isActingOnExit.value}
+          disabled={!isCheckable || isChangingExit}
+          // Only marked while it waits for the reply: a disabled button would lose the focus.
+          aria-disabled={isActingOnExit.value}
           onClick={() => active && void actOnExit('proxy/check', active.profileId)}
         >
           <RefreshIcon />

@@ -78,11 +78,12 @@ export function RuleButtons(props: RuleProps) {
             id={id}
             class="select small grow"
             title={i18n.t('site.useNamed', [host])}
-            disabled={busy}
+            aria-disabled={busy}
             value=""
             onChange={(event) => {
               const chosen = event.currentTarget.value;
               event.currentTarget.value = '';
+              if (busy) return;
               const [, life, profileId] = /^(tab|hour):(.*)$/.exec(chosen) ?? [];
               if (life === 'tab' || life === 'hour') temporary?.onSet(life, profileId || null);
               else if (chosen !== '') onUse(chosen);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
+import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import { ProblemError, type Problem, type ProblemCode } from '@/utils/problem';
@@ -19,7 +19,7 @@ vi.mock(import('@/components/popup/switch-actions'), async (load) => ({
   },
 }));
 const { HeaderProblem, offersCheck } = await import('@/components/popup/header-problem');
-const { actionProblem } = await import('@/components/popup/switch-actions');
+const { actionProblem, isActingOnExit } = await import('@/components/popup/switch-actions');
 
 const germany = serviceProfile({ name: 'Germany' });
 
@@ -90,4 +90,15 @@ test('site access is asked for within the press, also while nothing is on', asyn
   button.click();
   expect(allowSites).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(actionProblem.value).toMatchObject({ code: 'unexpected' }));
+});
+
+test("'Check again' keeps the focus while it waits for the reply", async () => {
+  offered('login-refused');
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check again' });
+  await act(() => {
+    isActingOnExit.value = true;
+  });
+  expect(check.disabled).toBe(false);
+  expect(check.getAttribute('aria-disabled')).toBe('true');
+  isActingOnExit.value = false;
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 const { RuleButtons } = await import('@/components/proxy/popup/rule-buttons');
@@ -9,15 +10,16 @@ afterEach(cleanup);
 
 /** The buttons of a site at some moment, with the press on the one in front. */
 const never = vi.fn();
+const use = vi.fn();
 const buttons = (now: { excluded?: boolean; isSet?: boolean; busy?: boolean; again?: boolean }) => (
   <RuleButtons
     host="shop.test"
     excluded={now.excluded === true}
-    profiles={[]}
+    profiles={[serviceProfile()]}
     busy={now.busy === true}
     onNever={never}
     {...(now.again !== false && { onAgain: vi.fn() })}
-    onUse={vi.fn()}
+    onUse={use}
     temporary={{ profiles: [], isSet: now.isSet === true, onSet: vi.fn(), onEnd: vi.fn() }}
   />
 );
@@ -54,4 +56,18 @@ test('a press during a change has no effect', () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button);
   expect(never).not.toHaveBeenCalled();
+});
+
+test('the choice of a profile keeps the focus during the change, and takes no other one', () => {
+  use.mockClear();
+  const { rerender } = render(buttons({}));
+  const choice = screen.getByRole<HTMLSelectElement>('combobox');
+  choice.focus();
+  fireEvent.change(choice, { target: { value: 'a' } });
+  rerender(buttons({ busy: true }));
+  expect(document.activeElement).toBe(choice);
+  expect(choice.disabled).toBe(false);
+  expect(choice.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(choice, { target: { value: 'a' } });
+  expect(use).toHaveBeenCalledExactlyOnceWith('a');
 });
