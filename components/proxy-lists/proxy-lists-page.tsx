@@ -12,7 +12,7 @@ import { ListForm } from '@/components/proxy-lists/list-form';
 import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-preview';
 import { ProgramSetup } from '@/components/proxy-lists/program-setup';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { setTo } from '@/components/ui/signals';
+import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { Button } from '@/components/ui/button';
 import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import type { ListRequest } from '@/utils/proxy-lists/schema';
@@ -69,6 +69,7 @@ interface MadeList {
 function Generator({ known }: { known: Account }) {
   const making = useIntent();
   const refreshing = useIntent();
+  const { box, focusNext } = useNextFocus();
   const draft = useSignal<ListDraft>(emptyListDraft(known.products[0]?.code ?? 'rp'));
   const tried = useSignal(false);
   const made = useSignal<MadeList | null>(null);
@@ -126,7 +127,7 @@ function Generator({ known }: { known: Account }) {
           }}
         />
         <WorkspaceProblemBanner problem={problem} />
-        <div class="row">
+        <div class="row" ref={box}>
           <Button primary type="submit" disabled={isMaking}>
             {i18n.t(isMaking ? 'proxyLists.making' : list ? 'proxyLists.again' : 'proxyLists.make')}
           </Button>
@@ -147,7 +148,10 @@ function Generator({ known }: { known: Account }) {
                 new Blob([`${list.lines.map(({ text }) => text).join('\n')}\n`]),
               )
             }
-            onDiscard={setTo(made, null)}
+            onDiscard={() => {
+              focusNext('button');
+              made.value = null;
+            }}
           />
           <ProgramSetup lines={list.lines} protocol={list.request.protocol} />
         </div>

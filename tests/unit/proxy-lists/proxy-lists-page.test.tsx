@@ -66,3 +66,12 @@ test('a list that comes after the page was left changes nothing', async () => {
   await answer.promise;
   expect(testResults.value).toHaveLength(1);
 });
+
+test("'Discard' leads back to the button that makes a list", async () => {
+  answer.resolve(lines(1002));
+  await expect.poll(shown).toContain('proxy.test:1002');
+  const discard = screen.getByRole('button', { name: 'Discard' });
+  discard.focus();
+  fireEvent.click(discard);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Generate');
+});
