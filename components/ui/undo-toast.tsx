@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { CrossIcon } from './more-icons';
 import { Button } from '@/components/ui/button';
@@ -18,6 +18,15 @@ const stay = 10_000;
 /** Toast that confirms an action and offers to undo it. */
 export function UndoToast({ text, onUndo, disabled, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  /** What had the focus before the toast, and gets it back. */
+  const before = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const toast = box.current;
+    return () => {
+      const hasFocus = toast?.contains(document.activeElement);
+      if (hasFocus && before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, []);
   // The text is added after its live region, because not all screen readers announce text inserted
   // together with it.
   const [shown, setShown] = useState('');
@@ -30,7 +39,15 @@ export function UndoToast({ text, onUndo, disabled, onGone }: Props) {
   }, []);
   return (
     // Hidden until it has its text, so that it does not visibly grow.
-    <div class="toast" ref={box} style={{ visibility: shown === '' ? 'hidden' : 'visible' }}>
+    <div
+      class="toast"
+      ref={box}
+      style={{ visibility: shown === '' ? 'hidden' : 'visible' }}
+      onFocusIn={({ currentTarget, relatedTarget }) => {
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside) before.current = relatedTarget;
+      }}
+    >
       <span class="break" role="status">
         {shown}
       </span>

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './sidepanel.css';
+import { keepFocus } from '@/components/ui/keep-focus';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { reportActivity } from '@/components/ui/report-activity';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
@@ -21,6 +22,7 @@ import { loadQuestion, QuestionWindow } from '@/components/sidepanel/question-wi
 async function open(): Promise<void> {
   setPageLanguage();
   dropSecondClicks();
+  keepFocus();
   reportActivity();
   const id = location.hash.slice(1);
   const [question] = await Promise.all([

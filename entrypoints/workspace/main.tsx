@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import '@/components/ui/styles/ui.css';
 import './workspace.css';
+import { keepFocus } from '@/components/ui/keep-focus';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { reportActivity } from '@/components/ui/report-activity';
 import { dropSecondClicks } from '@/components/ui/single-clicks';
@@ -13,6 +14,7 @@ import { route } from '@/components/workspace/route';
 
 setPageLanguage();
 dropSecondClicks();
+keepFocus();
 reportActivity();
 
 // The results section is first painted with its rows. Every other section is loaded as a separate
