@@ -14,7 +14,7 @@ function acts(target: Element): boolean {
  * Makes a double click on a button or switch of this page count once. By the second click the first
  * one may have been answered, and another control may lie under the pointer: 'Resume' where 'Pause'
  * was, or a switch that would be turned back. Buttons with `data-repeats`, such as 'Move up', take
- * every click. Presses by keyboard are not affected.
+ * every click. A held Enter counts once too: what it pressed may be gone, and another button have the focus.
  */
 export function dropSecondClicks(): void {
   let last = { x: 0, y: 0 };
@@ -29,6 +29,14 @@ export function dropSecondClicks(): void {
       if (detail < 2 || !isNear || !(target instanceof Element) || !acts(target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      const isHeld = event.repeat && event.key === 'Enter';
+      if (isHeld && event.target instanceof Element && acts(event.target)) event.preventDefault();
     },
     { capture: true },
   );

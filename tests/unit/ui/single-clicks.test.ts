@@ -60,3 +60,18 @@ test('two clicks at different places are two presses, and so are two by keyboard
   expect([click(0, 0), click(0, 0)]).toEqual([true, true]);
   expect(pressed).toHaveBeenCalledTimes(4);
 });
+
+test.each([
+  ['presses a button once', '<button data-hit>Delete</button>', [true, false]],
+  ['repeats where the button does', '<button data-repeats data-hit>Move up</button>', [true, true]],
+  ['is not held back in a text', '<textarea data-hit></textarea>', [true, true]],
+])('a held Enter %s', (_what, markup, taken) => {
+  put(markup);
+  const press = (repeat: boolean) =>
+    document
+      .querySelector('[data-hit]')
+      ?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+      );
+  expect([press(false), press(true)]).toEqual(taken);
+});

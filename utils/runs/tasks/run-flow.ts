@@ -39,8 +39,7 @@ export function createRunFlow(dependencies: FlowDependencies) {
     async endUnsent(id: string, problem: Problem | null): Promise<void> {
       await dependencies.store.updateRun(id, (run) => {
         if (run.state !== 'waiting') return run;
-        const cost = { ...run.cost, used: 0 };
-        return { ...run, state: 'cancelled', problem, cost, updatedAt: dependencies.now() };
+        return { ...uncharged(run), state: 'cancelled', problem, updatedAt: dependencies.now() };
       });
     },
 
