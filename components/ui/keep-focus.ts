@@ -4,78 +4,51 @@
  */
 const graceMs = 100;
 
-const controls = 'button, a[href], input, select, textarea, summary';
-const lists = 'ul, ol, tbody';
-/** Parts of a page that take the focus where no control took the place of the pressed one. */
-const parts = `${lists}, section, form, fieldset, dialog, main, header`;
+/** Parts of a page that take the focus where the pressed control is gone. */
+const parts = 'section, form, fieldset, dialog, main';
 
-interface Place {
-  parent: Element;
-  /** Number of the child in `parent`, and of the control among those of the child. */
-  child: number;
-  control: number;
+function partsAround(control: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let part = control.closest<HTMLElement>(parts); part;) {
+    found.push(part);
+    part = part.parentElement?.closest<HTMLElement>(parts) ?? null;
+  }
+  return found;
 }
 
-function controlsOf(element: Element | undefined): HTMLElement[] {
-  const inside = [...(element?.querySelectorAll<HTMLElement>(controls) ?? [])];
-  const isOne = element instanceof HTMLElement && element.matches(controls);
-  return isOne ? [element, ...inside] : inside;
-}
-
-/** Returns the place of a control in each element around it, from the inside. */
-function placesOf(control: HTMLElement): Place[] {
-  const places: Place[] = [];
-  let inner: Element = control;
-  for (let parent = inner.parentElement; parent; parent = inner.parentElement) {
-    if (parent === document.body) break;
-    const isOrdered = inner === control || parent.matches(lists);
-    places.push({
-      parent,
-      child: [...parent.children].indexOf(inner),
-      control: isOrdered ? controlsOf(inner).indexOf(control) : -1,
-    });
-    inner = parent;
+function focusPart(part: HTMLElement | undefined): void {
+  if (!part) return;
+  if (!part.hasAttribute('tabindex')) {
+    part.tabIndex = -1;
+    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });
   }
-  return places;
-}
-
-const isLost = () => document.activeElement === document.body;
-
-/** Moves the focus to what took the place of a removed control, else to the part of the page around it. */
-function focusPlace({ parent, child, control }: Place): void {
-  if (control >= 0) {
-    const next = controlsOf(parent.children[Math.min(child, parent.children.length - 1)]);
-    next[Math.min(control, next.length - 1)]?.focus({ preventScroll: true });
-  }
-  if (!isLost() || !(parent instanceof HTMLElement) || !parent.matches(parts)) return;
-  if (!parent.hasAttribute('tabindex')) {
-    parent.tabIndex = -1;
-    parent.addEventListener('blur', () => parent.removeAttribute('tabindex'), { once: true });
-  }
-  parent.focus({ preventScroll: true });
+  part.focus({ preventScroll: true });
 }
 
 /**
- * Keeps the focus near a pressed control that is disabled or removed by the press, or by its answer: the browser would
- * move it to the beginning of the page. Ends with what the user does next. Called once per page.
+ * Gives a pressed control the focus back when it is enabled again, having been disabled by the press or its answer. If
+ * it is removed, the part of the page around it takes the focus. The browser would leave it at the beginning of the
+ * page. Ends with what the user does next. Called once per page; where a control is a better place than the part, the
+ * component moves the focus itself (`useNextFocus`).
  */
 export function keepFocus(): void {
-  let pressed: HTMLElement | null = null;
-  let places: Place[] = [];
+  let pressed: Element | null = null;
+  let around: HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const isLost = () => document.hasFocus() && document.activeElement === document.body;
+
   function follow(element: Element | null): void {
-    pressed = element instanceof HTMLElement && element !== document.body ? element : null;
-    places = pressed ? placesOf(pressed) : [];
+    pressed = element === document.body ? null : element;
+    around = pressed ? partsAround(pressed) : [];
   }
 
   function restore(): void {
     timer = undefined;
     if (!pressed || !isLost()) return;
-    // A control that works on the press is enabled again later.
-    if (pressed.isConnected && pressed.matches(':disabled')) return;
-    pressed.focus({ preventScroll: true });
-    for (const place of places) if (isLost()) focusPlace(place);
+    if (!pressed.isConnected) focusPart(around.find(({ isConnected }) => isConnected));
+    else if (pressed instanceof HTMLElement && !pressed.matches(':disabled'))
+      pressed.focus({ preventScroll: true });
   }
 
   function end({ type }: Event): void {
@@ -83,8 +56,8 @@ export function keepFocus(): void {
     if (type !== 'keydown' || !isLost()) pressed = null;
   }
 
-  for (const type of ['keydown', 'pointerdown', 'wheel']) {
-    addEventListener(type, end, { capture: true, passive: true });
+  for (const type of ['keydown', 'pointerdown', 'wheel', 'blur']) {
+    addEventListener(type, end, { capture: type !== 'blur', passive: true });
   }
   addEventListener('click', () => follow(document.activeElement), true);
   // Text fields report a change also where the user leaves them.

@@ -131,20 +131,32 @@ test('a choice that is disabled while it works has the focus again afterwards', 
   await expect.poll(focused).toBe('Use');
 });
 
-test('the next row takes the focus with the same button, the last one where there is none', async () => {
-  render(<Page />);
-  await press('Remove b');
-  await expect.poll(focused).toBe('Remove c');
-  await press('Remove c');
-  await expect.poll(focused).toBe('Remove a');
-  await press('Remove a');
-  await expect.poll(focused).toBe('Rows');
-});
+test.each([
+  ['a row', 'Remove b', 'Rows'],
+  ['a control with another one in its place', 'Stop', 'Page'],
+])(
+  'where %s is gone, the part around it takes the focus, no other control',
+  async (_what, name, part) => {
+    render(<Page />);
+    await press(name);
+    await expect.poll(focused).toBe(part);
+  },
+);
 
-test('the button that takes the place of another one takes the focus', async () => {
+test('while the user is in another window, or the page beside a panel, the focus stays there', async () => {
   render(<Page />);
-  await press('Stop');
-  await expect.poll(focused).toBe('Resume');
+  await press('Save');
+  loseFocus(button('Save'));
+  vi.spyOn(document, 'hasFocus').mockReturnValueOnce(false);
+  await drawn(() => (isBusy.value = false));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.activeElement).toBe(document.body);
+  await press('Save');
+  loseFocus(button('Save'));
+  fireEvent.blur(window);
+  await drawn(() => (isBusy.value = false));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('where the part around a button goes too, the page takes the focus, and can lose it', async () => {
