@@ -15,6 +15,7 @@ import { send } from '@/utils/messaging/send';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { proxy } from '@/utils/storage/state/page-state';
 import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
+import { logFailure } from '@/utils/log-failure';
 import { type Problem, toProblem } from '@/utils/problem';
 import { type Profile, ProfileSchema } from '@/utils/proxy/schema';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/proxy';
@@ -129,29 +130,39 @@ function KeptForm({ item, profile, all, read, opened: stored }: KeptProps) {
 }
 
 /**
- * Sends a save, with the profile and the sites that the form was opened with. One that fails may have stored them all
- * the same, as before a switch that fails: the next save is then of what is stored by now.
+ * Sends a save, with the profile and the sites that the form was opened with. One that fails may have been stored all
+ * the same, as where private windows do not confirm its sites: the next save is then of what is stored by now.
  */
 async function sendSave(input: SaveInput, opened: Signal<OpenedProfile | null>): Promise<void> {
-  const { profile, sites } = input;
   const { value } = opened;
+  const base = value && {
+    profile: value.profile,
+    ...(input.sites !== undefined && { sites: value.sites }),
+  };
   try {
-    const base = value && {
-      profile: value.profile,
-      ...(sites !== undefined && { sites: value.sites }),
-    };
     await send('profiles/save', { ...input, ...(base && { base }) });
   } catch (error) {
-    const [all, stored] = await Promise.all([profilesItem.read(), sitesItem(profile.id).read()]);
-    const sent = JSON.stringify(ProfileSchema.parse(profile));
-    const text = stored?.text ?? '';
     if (value)
-      opened.value = {
-        profile: all.find((one) => JSON.stringify(one) === sent) ?? value.profile,
-        sites: sites !== undefined && (sites?.text ?? '') === text ? text : value.sites,
-      };
+      await storedSince(value, input).then(
+        (stored) => (opened.value = stored),
+        logFailure('reading what was saved'),
+      );
     throw error;
   }
+}
+
+/** Reads which parts of a failed save are stored. */
+async function storedSince(
+  before: OpenedProfile,
+  { profile, sites }: SaveInput,
+): Promise<OpenedProfile> {
+  const [all, stored] = await Promise.all([profilesItem.read(), sitesItem(profile.id).read()]);
+  const sent = JSON.stringify(ProfileSchema.parse(profile));
+  const text = stored?.text ?? '';
+  return {
+    profile: all.find((one) => JSON.stringify(one) === sent) ?? before.profile,
+    sites: sites !== undefined && (sites?.text ?? '') === text ? text : before.sites,
+  };
 }
 
 function newDraft(): ProfileDraft {

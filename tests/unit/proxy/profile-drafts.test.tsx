@@ -80,10 +80,10 @@ test('a save drops it, unless it fails', async () => {
   expect(await textOf('Name')).toBe('Home');
 });
 
-test('a save that is stored and then fails, as by its switch, can be corrected and saved again', async () => {
+test('a save that is stored, but not confirmed, can be corrected and saved again', async () => {
   send.mockImplementationOnce(async () => {
     await profilesItem.write([{ ...home, name: 'Cottage' }, work]);
-    throw new ProblemError('targeting-wrong');
+    throw new ProblemError('private-windows-silent');
   });
   await open('h');
   await type('Name', 'Cottage');

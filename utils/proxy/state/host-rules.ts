@@ -1,5 +1,6 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { send } from '@/utils/messaging/send';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
@@ -43,9 +44,18 @@ export async function includeHost(host: string, url: string): Promise<RuleChange
   };
 }
 
-async function setExcluded(sites: readonly string[], add: boolean): Promise<void> {
-  for (const site of sites) await send('proxy/exclude', { site, add });
+/**
+ * Takes all steps in turn, also after one failed; rejects with the first error then. A change may be stored although
+ * its message is refused, as where private windows do not confirm it.
+ */
+async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
+
+const setExcluded = (sites: readonly string[], add: boolean): Promise<void> =>
+  inTurn(sites.map((site) => () => send('proxy/exclude', { site, add })));
 
 /** Changes made to other profiles, kept so that they can be undone. */
 interface OtherChanges {
@@ -114,13 +124,15 @@ async function setAgain(rules: readonly TemporaryRule[]): Promise<void> {
 
 /** Gives profiles that are there still the lines back that were taken, all their order, and a site its rules. */
 async function giveBack({ taken, order, ended }: OtherChanges): Promise<void> {
-  await setAgain(ended);
-  if (order) await send('profiles/order', { ids: order });
-  for (const { profileId, lines } of taken) {
-    const profile = profiles.value.value?.find(({ id }) => id === profileId);
-    const text = (await sitesItem(profileId).read())?.text ?? '';
-    if (profile) await saveSites(profile, lines.reduce(withSite, text));
-  }
+  await inTurn([
+    () => setAgain(ended),
+    async () => order && (await send('profiles/order', { ids: order })),
+    ...taken.map(({ profileId, lines }) => async () => {
+      const profile = profiles.value.value?.find(({ id }) => id === profileId);
+      const text = (await sitesItem(profileId).read())?.text ?? '';
+      if (profile) await saveSites(profile, lines.reduce(withSite, text));
+    }),
+  ]);
 }
 
 /** Whether traffic goes by the route of a profile already. */
@@ -133,16 +145,13 @@ async function isRouted(id: string): Promise<boolean> {
 async function giveToTheRest(host: string, chosen: Profile, page: RulePage): Promise<RuleChange> {
   const exclusions = await exclusionsOf(host, page.url);
   const changes: OtherChanges = { taken: [], order: null, ended: [] };
-  const undo = async (): Promise<void> => {
-    await setExcluded(exclusions, true);
-    await giveBack(changes);
-  };
+  const undo = () => inTurn([() => setExcluded(exclusions, true), () => giveBack(changes)]);
   try {
     await takeFromOthers(host, chosen, page, changes);
     if (!page.incognito) await endRulesOf(host, page.url, changes);
     await setExcluded(exclusions, false);
   } catch (error) {
-    await undo();
+    await undo().catch(logFailure('taking a site rule back'));
     throw error;
   }
   return { text: i18n.t('site.useDone', [host, chosen.name]), undo };
@@ -185,15 +194,15 @@ export async function assignHost(
   const exclusions = await exclusionsOf(host, page.url);
   const isCopy = target !== chosen && target.kind === 'custom';
   const copiesLogin = isCopy && chosen.kind === 'custom' && chosen.hasLogin;
-  // Saved first: it is refused while a login to copy is locked, and then nothing else may have changed.
-  await send('profiles/save', {
-    profile: target,
-    sites: parseSiteList(withSite(before, site)).sites,
-    ...(copiesLogin && { loginOf: chosen.id }),
-  });
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
   const changes: OtherChanges = { taken: [], order: null, ended: [] };
   try {
+    // First: it is refused while a login to copy is locked, and then nothing else may have changed.
+    await send('profiles/save', {
+      profile: target,
+      sites: parseSiteList(withSite(before, site)).sites,
+      ...(copiesLogin && { loginOf: chosen.id }),
+    });
     if (!isOn || !(await isRouted(target.id)))
       await send('proxy/switch', { profileId: target.id, on: true });
     // Another press may have ended the switch.
@@ -202,7 +211,7 @@ export async function assignHost(
     await takeFromOthers(host, target, page, changes);
     if (!page.incognito) await endRulesOf(host, page.url, changes);
   } catch (error) {
-    await takeBack();
+    await takeBack().catch(logFailure('taking a site rule back'));
     const isOwn = toProblem(error).code === 'endpoint-shared' && (await isRouted(chosen.id));
     throw isOwn ? new ProblemError('site-taken') : error;
   }
@@ -212,8 +221,10 @@ export async function assignHost(
   };
 
   async function takeBack(): Promise<void> {
-    await setExcluded(exclusions, true);
-    await giveBack(changes);
+    await inTurn([() => setExcluded(exclusions, true), () => giveBack(changes), leaveTarget]);
+  }
+
+  async function leaveTarget(): Promise<void> {
     if (isNew) {
       await send('profiles/remove', { profileId: target.id });
       return;

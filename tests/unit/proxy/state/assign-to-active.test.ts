@@ -27,6 +27,8 @@ let shown: Profile[] = [];
 const firefox = vi.hoisted(() => ({ is: false }));
 /** Messages that were sent, as text. */
 const sent = vi.hoisted((): string[] => []);
+/** Whether saves are stored, but private windows do not confirm them. */
+let isUnconfirmed = false;
 
 vi.mock('@/utils/browser/ext', async (original) => ({
   ...(await original<object>()),
@@ -42,6 +44,7 @@ vi.mock('@/utils/messaging/send', () => ({
     if (type === 'proxy/switch') throw new ProblemError('endpoint-shared');
     const all = { ...handlers, ...temporary };
     await Object.entries(all).find(([name]) => name === type)?.[1](input, caller);
+    if (isUnconfirmed && type === 'profiles/save') throw new ProblemError('private-windows-silent');
   },
 }));
 vi.mock('@/utils/storage/state/page-state', () => ({
@@ -50,7 +53,11 @@ vi.mock('@/utils/storage/state/page-state', () => ({
       return { value: shown };
     },
   },
-  proxy: { value: { value: { on: [{ profileId: 'de' }, { profileId: 'fr' }] } } },
+  proxy: {
+    get value() {
+      return { value: { on: shown.map(({ id }) => ({ profileId: id })) } };
+    },
+  },
 }));
 const { assignHost } = await import('@/utils/proxy/state/host-rules');
 
@@ -76,6 +83,7 @@ async function begin(all: [Profile, string][]): Promise<void> {
 beforeEach(() => {
   newBrowser();
   firefox.is = false;
+  isUnconfirmed = false;
   sent.length = 0;
 });
 
@@ -227,4 +235,31 @@ test.each([
   ]);
   const page = { url: 'https://shop.test/', incognito, container: null };
   await expect(assignHost('shop.test', 'de', page)).rejects.toThrow(ProblemError);
+});
+
+test('where private windows do not confirm a change, all of it is taken back', async () => {
+  const spain = serviceProfile({ id: 'es', name: 'Spain', where: only });
+  await begin([
+    [germany, ''],
+    [france, '*.shop.test'],
+    [spain, 'tea.test'],
+  ]);
+  isUnconfirmed = true;
+  await expect(assignHost('shop.test', 'es')).rejects.toThrow('private-windows-silent');
+  expect(await Promise.all([linesOf('fr'), linesOf('es')])).toEqual(['*.shop.test', 'tea.test']);
+});
+
+test('an undo that private windows do not confirm is complete all the same', async () => {
+  const spain = serviceProfile({ id: 'es', name: 'Spain', where: only });
+  await begin([
+    [germany, ''],
+    [france, '*.shop.test'],
+    [spain, '*.shop.test'],
+  ]);
+  await excludedItem.write(['*.shop.test']);
+  const { undo } = await assignHost('shop.test', 'de');
+  isUnconfirmed = true;
+  await expect(undo()).rejects.toThrow('private-windows-silent');
+  expect(await Promise.all([linesOf('fr'), linesOf('es')])).toEqual(['*.shop.test', '*.shop.test']);
+  expect(await excludedItem.read()).toEqual(['*.shop.test']);
 });
