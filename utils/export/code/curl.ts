@@ -1,6 +1,6 @@
-import { FromEnvironment, jsString, shellWord } from './quote';
+import { type Grammar, literal } from './literal';
+import { jsString, shellWord } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
-import { isObject } from '../../is-record';
 
 /** Shell line that stops with a message if a variable is not set; inside `$(…)`, an error would not stop the shell. */
 const needed = (names: readonly string[]) =>
@@ -22,50 +22,21 @@ const escaping = String.raw`'s/[\\"]/\\&/g'`;
 /** Value of a variable inside a JSON string. */
 const jsonValue = (name: string) => `"$(printf '%s' "\${${name}}" | sed ${escaping})"`;
 
-type Piece = string | FromEnvironment;
+/** JSON in which NUL surrounds names of variables; in texts, JSON escapes it. */
+const json: Grammar = {
+  text: jsString,
+  environment: (name) => `"\0${name}\0"`,
+  words: { true: 'true', false: 'false', null: 'null' },
+  plainNames: false,
+  lastComma: false,
+};
 
-/** Multi-line JSON; line breaks are safe in a quoted shell word. */
-function pieces(value: unknown, indent = ''): Piece[] {
-  if (value instanceof FromEnvironment) return ['"', value, '"'];
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) {
-    return setOut(
-      '[',
-      value.map((item) => pieces(item, inner)),
-      ']',
-      indent,
-    );
-  }
-  if (isObject(value)) {
-    const members = Object.entries(value).map(([name, member]) => [
-      `${jsString(name)}: `,
-      ...pieces(member, inner),
-    ]);
-    return setOut('{', members, '}', indent);
-  }
-  return [typeof value === 'string' ? jsString(value) : JSON.stringify(value)];
-}
-
-function setOut(open: string, items: readonly Piece[][], close: string, indent: string): Piece[] {
-  if (items.length === 0) return [open + close];
-  const lines = items.flatMap((item, at) => [`${at === 0 ? '' : ','}\n${indent}  `, ...item]);
-  return [open, ...lines, `\n${indent}${close}`];
-}
-
-/** JSON as one shell word with references to variables, and the names of these. */
+/** JSON as one shell word with references to variables, and the names of these. Line breaks are safe in quotes. */
 function jsonWord(value: unknown): { word: string; names: readonly string[] } {
-  const words: string[] = [];
-  const names = new Set<string>();
-  let text = '';
-  for (const piece of pieces(value, '  ')) {
-    if (typeof piece === 'string') text += piece;
-    else {
-      names.add(piece.name);
-      words.push(shellWord(text), jsonValue(piece.name));
-      text = '';
-    }
-  }
-  return { word: [...words, shellWord(text)].join(''), names: [...names] };
+  const parts = literal(value, json, '  ').split('\0');
+  const words = parts.map((part, at) => (at % 2 === 0 ? shellWord(part) : jsonValue(part)));
+  const names = new Set(parts.filter((_, at) => at % 2 === 1));
+  return { word: words.join(''), names: [...names] };
 }
 
 interface Command {

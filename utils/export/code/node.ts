@@ -8,6 +8,7 @@ const javascript: Grammar = {
   environment: fromEnvironment,
   words: { true: 'true', false: 'false', null: 'null' },
   plainNames: true,
+  lastComma: true,
 };
 
 /** Parts of a sample that waits as long as the agent may take: Node's own `fetch` waits five minutes for headers. */

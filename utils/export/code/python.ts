@@ -7,6 +7,7 @@ const python: Grammar = {
   environment: (name) => `os.environ[${pythonString(name)}]`,
   words: { true: 'True', false: 'False', null: 'None' },
   plainNames: false,
+  lastComma: true,
 };
 
 /** Timeouts in seconds: the agent takes minutes (interface, Limits). */
