@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
-import { EmptyState } from '@/components/ui/empty';
 import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { GlobeIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -22,8 +20,8 @@ import { sentAddress } from '@/utils/runs/address';
 import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { countriesOfSet } from '@/utils/compare/country-sets';
 import { ConnectFirst } from '../workspace/connect-first';
-import { HiddenTitle } from '../workspace/hidden-title';
 import { goTo, route } from '../workspace/route';
+import { EmptyPage, ProblemPage } from '../workspace/untitled-pages';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { ComparisonDetail } from './comparison-detail';
 
@@ -36,27 +34,17 @@ const act = (action: ComparisonAction) => send('compare/act', { act: action });
 export function ComparePage() {
   const { item, url } = route.value;
   const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
-  if (comparisonsProblem.value) {
-    return (
-      <>
-        <HiddenTitle />
-        <ProblemBanner problem={comparisonsProblem.value} />
-      </>
-    );
-  }
+  if (comparisonsProblem.value) return <ProblemPage problem={comparisonsProblem.value} />;
   if (item === '') return <CompareFront key={url} list={list} />;
   const comparison = list.find(({ id }) => id === item);
   if (comparison) return <ComparisonDetail key={comparison.id} comparison={comparison} />;
   return (
-    <>
-      <HiddenTitle />
-      <EmptyState
-        icon={<GlobeIcon />}
-        title={i18n.t('compare.notThere')}
-        hint={i18n.t('compare.notThereHint')}
-        link={{ href: '#/compare', name: i18n.t('compare.back') }}
-      />
-    </>
+    <EmptyPage
+      icon={<GlobeIcon />}
+      title={i18n.t('compare.notThere')}
+      hint={i18n.t('compare.notThereHint')}
+      link={{ href: '#/compare', name: i18n.t('compare.back') }}
+    />
   );
 }
 

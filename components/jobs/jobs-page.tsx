@@ -1,13 +1,12 @@
 import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { StackIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { jobs, jobsProblem } from '@/utils/jobs/state/jobs';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { ConnectFirst } from '../workspace/connect-first';
-import { HiddenTitle } from '../workspace/hidden-title';
 import { route } from '../workspace/route';
+import { EmptyPage, ProblemPage } from '../workspace/untitled-pages';
 import { JobDetail } from './job-detail';
 import { JobForm } from './job-form';
 import { JobList } from './job-list';
@@ -15,29 +14,19 @@ import { JobList } from './job-list';
 /** Scrapes of many addresses: the form, all jobs, and the open one. */
 export function JobsPage() {
   const { item, url, recipe } = route.value;
-  if (jobsProblem.value) {
-    return (
-      <>
-        <HiddenTitle />
-        <ProblemBanner problem={jobsProblem.value} />
-      </>
-    );
-  }
+  if (jobsProblem.value) return <ProblemPage problem={jobsProblem.value} />;
   // Jobs of watches are shown with their watch.
   const list = (jobs.value ?? []).filter(({ watchRun }) => watchRun === undefined);
   if (item !== '') {
     const job = list.find(({ id }) => id === item);
     if (job) return <JobDetail key={job.id} job={job} />;
     return (
-      <>
-        <HiddenTitle />
-        <EmptyState
-          icon={<StackIcon />}
-          title={i18n.t('jobs.notThere')}
-          hint={i18n.t('jobs.notThereHint')}
-          link={{ href: '#/jobs', name: i18n.t('jobs.back') }}
-        />
-      </>
+      <EmptyPage
+        icon={<StackIcon />}
+        title={i18n.t('jobs.notThere')}
+        hint={i18n.t('jobs.notThereHint')}
+        link={{ href: '#/jobs', name: i18n.t('jobs.back') }}
+      />
     );
   }
   // A form that was filled elsewhere comes first, otherwise the list of jobs.

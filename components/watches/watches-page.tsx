@@ -2,14 +2,13 @@ import { i18n } from '@/utils/i18n/i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { BackLink } from '@/components/ui/back-link';
 import { EyeIcon } from '@/components/ui/more-icons';
-import { ProblemBanner } from '@/components/ui/problem-banner';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { jobs } from '@/utils/jobs/state/jobs';
 import { watches, watchesProblem } from '@/utils/watches/state';
 import { ConnectFirst } from '../workspace/connect-first';
-import { HiddenTitle } from '../workspace/hidden-title';
 import { route } from '../workspace/route';
+import { EmptyPage, ProblemPage } from '../workspace/untitled-pages';
 import { OfflineNote } from './offline-note';
 import { WatchDetail } from './watch-detail';
 import { ScheduleWatchForm } from './schedule-watch-form';
@@ -20,24 +19,14 @@ import { WatchList } from './watch-list';
 /** The page 'Watches': all watches, the form for a new one, and the open one. */
 export function WatchesPage() {
   const { item } = route.value;
-  if (watchesProblem.value) {
-    return (
-      <>
-        <HiddenTitle />
-        <ProblemBanner problem={watchesProblem.value} />
-      </>
-    );
-  }
+  if (watchesProblem.value) return <ProblemPage problem={watchesProblem.value} />;
   if (inIncognitoWindow) {
     return (
-      <>
-        <HiddenTitle />
-        <EmptyState
-          icon={<EyeIcon />}
-          title={i18n.t('watches.notPrivate')}
-          hint={i18n.t('watches.notPrivateHint')}
-        />
-      </>
+      <EmptyPage
+        icon={<EyeIcon />}
+        title={i18n.t('watches.notPrivate')}
+        hint={i18n.t('watches.notPrivateHint')}
+      />
     );
   }
   if (item === '') return <AllWatches />;
@@ -45,15 +34,12 @@ export function WatchesPage() {
   const watch = watches.value?.find(({ id }) => id === item);
   if (watch) return <WatchDetail key={watch.id} watch={watch} />;
   return (
-    <>
-      <HiddenTitle />
-      <EmptyState
-        icon={<EyeIcon />}
-        title={i18n.t('watches.notThere')}
-        hint={i18n.t('watches.notThereHint')}
-        link={{ href: '#/watches', name: i18n.t('watches.back') }}
-      />
-    </>
+    <EmptyPage
+      icon={<EyeIcon />}
+      title={i18n.t('watches.notThere')}
+      hint={i18n.t('watches.notThereHint')}
+      link={{ href: '#/watches', name: i18n.t('watches.back') }}
+    />
   );
 }
 
