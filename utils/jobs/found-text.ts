@@ -1,5 +1,5 @@
 import { withoutRanges } from './ranges';
-import { parseSitemap, withoutComments } from './sitemap';
+import { parseSitemap, splitComments } from './sitemap';
 
 /**
  * Text that stands for an address which was found, not typed: its brackets make no range, and what would end it is
@@ -19,12 +19,12 @@ const beginning = /<(?:[?!]|(?:urlset|sitemapindex|rss|feed)\b)/i;
 /** First or last tag of a sitemap or feed. */
 const rootTags = /<\/?(?:[\w-]{1,20}:)?(?:urlset|sitemapindex|rss|feed|rdf)(?:\s[^<>]*)?>/gi;
 
-/** Position after the markup of a sitemap; addresses after it may stand in angle brackets. */
-function endOf(markup: string): number {
-  const last = [...markup.matchAll(rootTags)].at(-1);
+/** Text after the markup of a sitemap; addresses in it may stand in angle brackets. */
+function textAfter({ visible, unclosed }: ReturnType<typeof splitComments>): string {
+  const last = [...visible.matchAll(rootTags)].at(-1);
   // Markup that was cut has no end tag.
-  if (!last?.[0].startsWith('</')) return markup.lastIndexOf('>') + 1;
-  return last.index + last[0].length;
+  if (!last?.[0].startsWith('</')) return visible.slice(visible.lastIndexOf('>') + 1);
+  return visible.slice(last.index + last[0].length) + unclosed;
 }
 
 /**
@@ -34,10 +34,11 @@ function endOf(markup: string): number {
 export function withoutSitemap(text: string): string {
   const sitemap = parseSitemap(text);
   if (!sitemap) return text;
-  const visible = withoutComments(text);
+  const parts = splitComments(text);
+  const { visible } = parts;
   const at = visible.search(beginning);
   const before = visible.slice(0, at < 0 ? visible.indexOf('<') : at).trim();
-  const after = visible.slice(endOf(visible)).trim();
+  const after = textAfter(parts).trim();
   return [before, ...sitemap.addresses.map(foundText), after]
     .filter((line) => line !== '')
     .join('\n');

@@ -21,17 +21,19 @@ const rootTag = /<([\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/i;
 /** Longest content of a tag that is read, in characters. */
 const longestAddress = 4000;
 
-/** Returns the text without comments. An unclosed comment extends to the end. */
-export function withoutComments(text: string): string {
+/** Splits a text into what is visible of it, without comments, and an unclosed comment, which extends to the end. */
+export function splitComments(text: string): { visible: string; unclosed: string } {
   const parts: string[] = [];
   let from = 0;
+  let unclosed = '';
   while (from < text.length) {
     const start = text.indexOf('<!--', from);
     parts.push(text.slice(from, start < 0 ? text.length : start));
     const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (start >= 0 && end < 0) unclosed = text.slice(start);
     from = end < 0 ? text.length : end + 3;
   }
-  return parts.join('');
+  return { visible: parts.join(''), unclosed };
 }
 
 /** What the tags of a name enclose, decoded, in their order. */
@@ -90,7 +92,7 @@ export function parseTextSitemap(text: string): Sitemap | null {
  * unescaped ampersands, which a parser refuses.
  */
 export function parseSitemap(text: string): Sitemap | null {
-  const visible = withoutComments(text);
+  const { visible } = splitComments(text);
   const [, prefix = '', root] = rootTag.exec(visible) ?? [];
   if (root === undefined) {
     const addresses = feedAddresses(visible);

@@ -269,10 +269,19 @@ test.each([
 
 test.each([
   ['', 'no end'],
+  ['<!-- made by https://b.test/', 'no end, and a comment without one'],
   ['</urlset><!-- made by https://b.test/ <b>in</b> 3 s -->', 'a comment'],
   ['</urlset><urlset><url><loc>https://a.test/2</loc></url>', 'a second one without an end'],
 ])('of the markup of a sitemap nothing counts but its addresses: %s', (end) => {
   expect(parseAddresses(withoutSitemap(ended(end))).invalid).toEqual([]);
+});
+
+test('a comment after a sitemap that never ends is text', () => {
+  const text = `${ended('</urlset><!-- made by https://b.test/ -->')}\n<!-- mine\nhttps://c.test/`;
+  expect(parseAddresses(withoutSitemap(text)).addresses).toEqual([
+    'https://a.test/1',
+    'https://c.test/',
+  ]);
 });
 
 test('a text of many end tags takes linear time', () => {
