@@ -1,23 +1,18 @@
 import { sentAddress } from '../runs/address';
 import type { AgentRun } from '../runs/schema';
 import { isObject } from '../is-record';
+import { quotedAddresses } from './quoted-addresses';
 
 /** Limits on visited values, since an answer may be large or hostile. */
 const limits = { values: 200_000, depth: 12 };
 
-/**
- * Address that is a whole string in a JSON text, or in a text in JSON that is itself such a string: its quotes are
- * escaped alike. Without the quote at its end, it was cut.
- */
-const inJson = /[[{,:](?:\s|\\+[nrt])*(\\*")(https?:\/\/[^"\\<>]*)\1/gi;
-
-/** Addresses in a text: the text itself, or those in a result that was too long to be kept whole (`boundedWords`). */
+/** Addresses in a text: its lines, or those in a result that was too long to be kept whole (`boundedWords`). */
 function* textsIn(text: string): Iterable<string> {
-  if (/^https?:\/\//i.test(text)) yield text;
-  // Addresses that other texts quote, as errors and markup do, were not discovered.
-  else if (/^\s*[[{]/.test(text)) {
-    for (const [, , address] of text.matchAll(inJson)) if (address) yield address;
-  }
+  if (/^https?:\/\//i.test(text)) {
+    const lines = text.trim().split(/[\r\n]+/);
+    // Of several lines, one with blanks may be a sentence, or was cut.
+    yield* lines.length === 1 ? lines : lines.filter((line) => !/\s/.test(line.trim()));
+  } else yield* quotedAddresses(text);
 }
 
 /**

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addAddresses } from '@/utils/jobs/add-addresses';
 import { parseAddresses } from '@/utils/jobs/addresses';
-import { discoveredAddresses } from '@/utils/jobs/discovered';
 import { readSitemaps, sitemapLimits } from '@/utils/jobs/read-sitemaps';
 import { parseSitemap } from '@/utils/jobs/sitemap';
 import { ProblemError } from '@/utils/problem';
-import { boundedWords } from '@/utils/runs/agent/bounded-words';
 
 const list = (tag: 'url' | 'sitemap', addresses: readonly string[]) => {
   const root = tag === 'url' ? 'urlset' : 'sitemapindex';
@@ -182,67 +180,3 @@ test('whatever is found, the text of the job reads the same addresses', () => {
     }),
   );
 });
-
-test('addresses that the agent discovered, whatever the form of its result', () => {
-  const action = (tool: string, result: unknown) => ({ tool, params: {}, result });
-  const run = {
-    actions: [
-      action('scrape_url', { url: 'https://no.test/' }),
-      action('discover_urls', {
-        results: [{ url: 'https://a.test/1' }, { url: 'https://a.test/2', source: 'sitemap' }],
-        more: ['https://a.test/1', 'https://b.test/#x', 'javascript:alert(1)', 7, null],
-      }),
-    ],
-  };
-  expect(discoveredAddresses(run)).toEqual([
-    'https://a.test/1',
-    'https://a.test/2',
-    'https://b.test/',
-  ]);
-});
-
-const discovery = (result: unknown) =>
-  discoveredAddresses({
-    actions: [{ tool: 'discover_urls', params: {}, result }],
-  });
-
-test.each([
-  { error: 'Could not read "https://a.test/robots.txt", see "https://docs.test/errors"' },
-  { html: '<link href="https://cdn.test/x.css"> [see "https://cdn.test/y"]' },
-])('an address that a text of the result quotes is none that was discovered: %j', (more) => {
-  const urls = ['https://a.test/1', 'https://a.test/2'];
-  expect(discovery({ urls, ...more })).toEqual(urls);
-  expect(discovery(JSON.stringify({ urls, ...more }))).toEqual(urls);
-  expect(discovery({ text: ` \n${JSON.stringify({ urls, ...more }, null, 2)}` })).toEqual(urls);
-  expect(discovery(`{"text":${JSON.stringify(JSON.stringify({ urls, ...more }))}`)).toEqual(urls);
-});
-
-test('an address with a quote is no shorter address, and one with a blank is whole', () => {
-  const urls = ['https://a.test/?q="x"&p=1', 'https://a.test/my page', 'https://a.test/2'];
-  const readable = ['https://a.test/my%20page', 'https://a.test/2'];
-  const text = JSON.stringify({ urls });
-  expect(discovery({ urls })).toEqual(['https://a.test/?q=%22x%22&p=1', ...readable]);
-  for (const result of [text, { text }, `{"text":${JSON.stringify(text)}`])
-    expect(discovery(result)).toEqual(readable);
-});
-
-test('addresses of an answer that was too long to be kept whole, but the one that was cut', () => {
-  const urls = Array.from({ length: 10_000 }, (_, n) => `https://a.test/${'x'.repeat(150)}/${n}`);
-  for (const result of [{ urls }, { text: JSON.stringify({ urls }) }]) {
-    const actions = [{ tool: 'discover_urls', params: {}, result }];
-    const kept = boundedWords({ response: '', actions, extra: {} });
-    expect(kept.actions[0]?.result).toEqual(expect.any(String));
-    const found = discoveredAddresses(kept);
-    expect(found.length).toBeGreaterThan(1000);
-    expect(found).toEqual(urls.slice(0, found.length));
-  }
-});
-
-test.each(['https://', 'https://a.test/', 'https://a\\', '["https://', '[ ', ',\\n', ':\\'])(
-  'a hostile text of %s alone brings nothing, at once',
-  (piece) => {
-    const result = `{"urls":["${piece.repeat(1_000_000 / piece.length)}`;
-    const actions = [{ tool: 'discover_urls', params: {}, result }];
-    expect(discoveredAddresses({ actions })).toEqual([]);
-  },
-);
