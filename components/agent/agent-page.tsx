@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
@@ -12,7 +13,7 @@ import { useIntent } from '@/components/ui/hooks/use-intent';
 import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
-import { hasEarlierAnswers, readAnswer, readEarlierAnswers, runs } from '@/utils/runs/state/runs';
+import { answersAtOnce, hasEarlierAnswers, runs, showAnswers } from '@/utils/runs/state/runs';
 import { connectedAccount } from '@/utils/account/state/connected-account';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentThreads, type AgentThread } from '@/utils/runs/agent/agent-threads';
@@ -44,14 +45,15 @@ export function AgentPage() {
   const all = runs.value.filter((run) => run.kind === 'agent');
   const isWhole = !hasEarlierAnswers.value;
   const { box, found, isSearching } = useListSearch(agentThreads(all), wordsOfThread, isWhole);
-  useEffect(() => {
-    if (isSearching && !isWhole) void readEarlierAnswers(Infinity);
-  }, [isSearching, isWhole]);
   const { item } = route.value;
+  /** Number of answers shown without a search, which is over all. */
+  const shown = useSignal(answersAtOnce);
+  const limit = isSearching ? Infinity : shown.value;
+  useEffect(() => showAnswers(limit, item), [limit, item]);
+  useEffect(() => () => showAnswers(), []);
   const isRead = all.some(({ id }) => id === item);
   useEffect(() => {
     if (isRead) document.getElementById(`answer-${item}`)?.scrollIntoView({ block: 'nearest' });
-    else if (item !== '') void readAnswer(item);
   }, [item, isRead]);
   const { box: list, focusNext } = useNextFocus();
   const known = connectedAccount();
@@ -97,8 +99,10 @@ export function AgentPage() {
               {!isWhole && (
                 <Button
                   onClick={() => {
-                    focusNext(':scope > li > pre', found.length);
-                    void readEarlierAnswers();
+                    // To the first answer that is added, which may be above one that a link showed.
+                    const before = all.map(({ id }) => `#answer-${CSS.escape(id)}`);
+                    focusNext(`[id^='answer-']:not(${before.join()}) > pre`);
+                    shown.value += answersAtOnce;
                   }}
                 >
                   {i18n.t('agent.earlier')}

@@ -7,6 +7,7 @@ interface ListSearch<T> {
   /** Search box, which the key '/' focuses; null for a list too short to need one. */
   box: ComponentChildren;
   found: readonly T[];
+  /** Whether words are typed, also while the list is too short for the box. */
   isSearching: boolean;
 }
 
@@ -23,7 +24,8 @@ export function useListSearch<T>(
 ): ListSearch<T> {
   const text = useSignal('');
   const words = searchable(text.value).split(/\s+/).filter(Boolean);
-  if (items.length < 2) return { box: null, found: items, isSearching: false };
+  const isSearching = words.length > 0;
+  if (items.length < 2) return { box: null, found: items, isSearching };
   const found = items.filter((item) => {
     const within = searchable(wordsOf(item));
     return words.every((word) => within.includes(word));
@@ -44,7 +46,7 @@ export function useListSearch<T>(
         }}
       />
       <p class={found.length === 0 ? 'hint' : 'vh'} role="status">
-        {words.length === 0 || (found.length === 0 && !isWhole)
+        {!isSearching || (found.length === 0 && !isWhole)
           ? ''
           : found.length === 0
             ? i18n.t('palette.none')
@@ -52,5 +54,5 @@ export function useListSearch<T>(
       </p>
     </div>
   );
-  return { box, found, isSearching: words.length > 0 };
+  return { box, found, isSearching };
 }

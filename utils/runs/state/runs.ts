@@ -26,7 +26,7 @@ export const runsProblem: ReadonlySignal<Problem | null> = problem;
 const rest = 400;
 
 /** Number of agent requests read at first, and added at each press of 'Show earlier answers'. */
-const answersAtOnce = 100;
+export const answersAtOnce = 100;
 let maxAnswers = answersAtOnce;
 /** ID of an agent request that is read however old it is; empty: none. */
 let linked = '';
@@ -60,16 +60,14 @@ followLibrary(readRuns, rest);
 export const runsReady: Promise<void> = readRuns();
 
 /**
- * Adds earlier agent requests to `runs`. Never rejects.
- * @param count maximum number of them; Infinity: all.
+ * Sets which agent requests `runs` has, and reads them if these are others than before. Each change of the library
+ * reads all of them, so the page that wants more than the default sets it back when it is left.
+ * @param limit maximum number of the newest ones; Infinity: all.
+ * @param id ID of one that is added however old it is; empty: none.
  */
-export function readEarlierAnswers(count = answersAtOnce): Promise<void> {
-  maxAnswers += count;
-  return readRuns();
-}
-
-/** Adds an agent request to `runs`, however old it is, in place of the one added before. Never rejects. */
-export function readAnswer(id: string): Promise<void> {
+export function showAnswers(limit = answersAtOnce, id = ''): void {
+  if (limit === maxAnswers && id === linked) return;
+  maxAnswers = limit;
   linked = id;
-  return readRuns();
+  void readRuns();
 }

@@ -45,23 +45,29 @@ test('the newest hundred runs are shown, newest first, and every message to the 
   expect(runs.value).toEqual([first, second, young, ...others.slice(0, 97), old]);
 });
 
-test('earlier answers are read a hundred at a time, until there are no more', async () => {
-  library.runs = Array.from({ length: 250 }, (_, n) => agentRun({ createdAt: 1000 - n }));
-  const { runs, runsReady, hasEarlierAnswers, readEarlierAnswers } = await loaded();
+test('as many answers are read as are wanted, and whether there are earlier ones', async () => {
+  library.runs = Array.from({ length: 350 }, (_, n) => agentRun({ createdAt: 1000 - n }));
+  const { runs, runsReady, hasEarlierAnswers, showAnswers } = await loaded();
   await runsReady;
   expect([runs.value.length, hasEarlierAnswers.value]).toEqual([100, true]);
-  await readEarlierAnswers();
-  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([200, true]);
-  await readEarlierAnswers();
-  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([250, false]);
+  showAnswers(200);
+  await vi.waitFor(() => expect(runs.value).toHaveLength(200));
+  expect(hasEarlierAnswers.value).toBe(true);
+  for (const limit of [400, Infinity]) {
+    showAnswers(limit);
+    await vi.waitFor(() => expect(runs.value).toHaveLength(350));
+    expect(hasEarlierAnswers.value).toBe(false);
+    showAnswers();
+    await vi.waitFor(() => expect(runs.value).toHaveLength(100));
+    expect(hasEarlierAnswers.value).toBe(true);
+  }
 });
 
-test('all earlier answers can be read at once', async () => {
-  library.runs = Array.from({ length: 350 }, (_, n) => agentRun({ createdAt: 1000 - n }));
-  const { runs, runsReady, hasEarlierAnswers, readEarlierAnswers } = await loaded();
+test('what is read already is not read again', async () => {
+  const { runsReady, showAnswers } = await loaded();
   await runsReady;
-  await readEarlierAnswers(Infinity);
-  expect([runs.value.length, hasEarlierAnswers.value]).toEqual([350, false]);
+  showAnswers();
+  expect(library.steps).toEqual(['choose', 'read']);
 });
 
 test('an earlier answer is read by its ID, once, and never a removed one or a scrape', async () => {
@@ -69,16 +75,21 @@ test('an earlier answer is read by its ID, once, and never a removed one or a sc
   const old = agentRun({ id: 'old', createdAt: 1 });
   const removed = agentRun({ id: 'removed', removedAt: 5 });
   library.runs.push(old, removed, scrapeRun({ id: 'scrape', createdAt: 1 }));
-  const { runs, runsReady, readAnswer, readEarlierAnswers } = await loaded();
+  const { runs, runsReady, showAnswers } = await loaded();
   await runsReady;
   for (const id of ['removed', 'scrape', 'none']) {
-    await readAnswer(id);
+    const before = runs.value;
+    showAnswers(100, id);
+    await vi.waitFor(() => expect(runs.value).not.toBe(before));
     expect(runs.value).toHaveLength(100);
   }
-  await readAnswer('old');
-  expect(runs.value.slice(99)).toEqual([library.runs[99], old]);
-  await readEarlierAnswers(Infinity);
+  showAnswers(100, 'old');
+  await vi.waitFor(() => expect(runs.value.slice(99)).toEqual([library.runs[99], old]));
+  showAnswers(Infinity, 'old');
+  await vi.waitFor(() => expect(runs.value.length).toBeGreaterThan(101));
   expect(runs.value.filter(({ id }) => id === 'old')).toHaveLength(1);
+  showAnswers();
+  await vi.waitFor(() => expect(runs.value).toEqual(library.runs.slice(0, 100)));
 });
 
 test('Firefox reads results of private windows elsewhere, from the first read on', async () => {
