@@ -91,8 +91,10 @@ export function pricesIn(page: string): Price[] {
   const found = new Map<string, Price>();
   const all = tokensOf(text);
   let taken: Token | null = null;
+  let end = 0;
   for (const [at, token] of all.entries()) {
-    if (token.kind !== 'number') continue;
+    // The cents behind a currency are part of the price before.
+    if (token.kind !== 'number' || token.start < end) continue;
     const before = all[at - 1];
     const left =
       isCurrency(before) && before !== taken && gap.test(text.slice(before.end, token.start))
@@ -108,11 +110,12 @@ export function pricesIn(page: string): Price[] {
     const currency = more ? right : (left ?? right);
     if (!currency) continue;
     if (right && (!left || more)) taken = right;
-    const cents = right === currency ? centsAfter(all.slice(at, at + 5), text) : null;
+    const cents =
+      right === currency ? centsAfter(token, right, all.slice(at + 2, at + 4), text) : null;
     const price = priceOf(currency, token, cents);
     if (!price) continue;
     const start = Math.min(left?.start ?? token.start, token.start);
-    const end = cents?.end ?? (currency === right ? right.end : token.end);
+    end = cents?.end ?? (currency === right ? right.end : token.end);
     const key = priceKey(price);
     if (!found.has(key)) found.set(key, { ...price, text: whole.slice(start, end) });
     if (found.size >= maxPrices) break;
@@ -123,26 +126,31 @@ export function pricesIn(page: string): Price[] {
 /** Amount without decimals, also in groups of three digits. */
 const wholeNumber = /^\d+(?:\D\d{3})*$/;
 
-/** What makes two digits in front of it a number of their own: `49€20% off`, `5€24h`. */
-const unit = /^(?:[ \u00a0\u202f\u2009]{0,3}%|\p{L})/u;
-const word = /^[ \u00a0\u202f\u2009]{1,3}\p{L}/u;
-/** Words that follow a price, not a count; mostly French, where the currency often stands for the decimal point. */
-const afterPrice = /^\s{1,3}(?:(?:à|au|la|le|les|ou|par|HT|TTC)(?!\p{L})|l['’])/iu;
-/** Cents in which prices usually end. */
-const usualCents = /^(?:\d9|00|50|90|95)$/;
-
+/** Units and counted words; not those that also tell what a price is for: `2€99 kg`, `9€99 mois`, `3€20 pièce`. */
+const counted =
+  'h|g|ml|cl|mm|cm|MB|Mo|GB|Go|pcs|days|weeks|months|years|jours|ans|Tagen?|Wochen|Monaten?|Jahren?';
+const blanks = String.raw`[ \u00a0\u202f\u2009]{0,3}`;
 /**
- * Two digits that follow a currency in the place of a decimal point, as in `12€99`; null: none, or a number of their
- * own. In front of a word both look alike, as `12€99 Livraison` and `10€12 Monate`: there the usual cents count.
- * The tokens are the amount and up to four behind it.
+ * What makes two digits in front of it a number of their own: `49€20% off`, `5€24h`, `5€10 €`. Not an abbreviation
+ * (`H.T.`), a code (`12€99 EUR`), or the sign of the number behind it (`5€99 $6`).
  */
-function centsAfter([digits, sign, cents, ...next]: Token[], text: string): Token | null {
-  if (!digits || !sign || !cents) return null;
-  const isJoined = sign.start === digits.end && cents.start === sign.end;
+const ownNumber = new RegExp(
+  String.raw`^${blanks}(?:%|(?:${counted})(?!\.?\p{L})|${oneOf(signs)}(?!\p{L}|${blanks}\d))`,
+  'iu',
+);
+
+/** Two digits that follow a currency in place of a decimal point (`12€99`); null: none, or a number of their own. */
+function centsAfter(
+  digits: Token,
+  sign: Token,
+  [cents, next]: readonly Token[],
+  text: string,
+): Token | null {
+  const isJoined = sign.start === digits.end && cents?.start === sign.end;
   if (!isJoined || !wholeNumber.test(digits.text) || !/^\d\d$/.test(cents.text)) return null;
-  const after = text.slice(cents.end, cents.end + 12);
-  const isCount = word.test(after) && !afterPrice.test(after) && !usualCents.test(cents.text);
-  return unit.test(after) || isCount || signAfter(cents, next[0], next[1], text) ? null : cents;
+  // In `5€10€` each number has a sign of its own.
+  const isOwnPrice = isCurrency(next) && next.start === cents.end;
+  return isOwnPrice || ownNumber.test(text.slice(cents.end, cents.end + 20)) ? null : cents;
 }
 
 function priceOf(sign: Token, digits: Token, cents: Token | null): Omit<Price, 'text'> | null {
