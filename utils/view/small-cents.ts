@@ -1,6 +1,6 @@
 import { inFrontOnly } from '../compare/currencies';
 import { currencyPattern } from '../compare/prices';
-import { blockTags } from './block-tags';
+import { startOf, textAhead } from './text-ahead';
 
 /** Whole number at the end of a text; the decimals of another number are none. */
 const wholeNumber = String.raw`(?<!\d[.,'’]?)(?:\d{1,3}(?<group>[.,'’ ])\d{3}(?:\k<group>\d{3})*|\d+)$`;
@@ -14,41 +14,6 @@ const startsWithCurrency = (text: string): boolean => {
   return currency !== undefined && !inFrontOnly.has(currency);
 };
 
-/** Maximum depth at which text is looked for, since hostile markup may be nested deeply. */
-const maxDepth = 4;
-
-/** Beginning of the first text in a node; '' if it begins a line of its own. */
-function startOf(node: Node): string {
-  let first = node;
-  for (let depth = 0; first.firstChild && depth < maxDepth; depth += 1) {
-    if (blockTags.has(first.nodeName)) return '';
-    first = first.firstChild;
-  }
-  const text = first.nodeType === Node.TEXT_NODE ? first.nodeValue : null;
-  return (text ?? '').slice(0, 100).replaceAll(/\s+/g, ' ');
-}
-
-/** Beginning of the text that follows on the same line. */
-function textAhead(rest: readonly (Node | string)[]): string {
-  let text = '';
-  for (const next of rest.slice(-maxDepth).toReversed()) {
-    if (typeof next === 'string' || blockTags.has(next.nodeName)) break;
-    text += startOf(next);
-    if (text.trim() !== '') break;
-  }
-  return text;
-}
-
-/** Text of an element that has a single short one. */
-function onlyText(element: Element): string {
-  let only: Node = element;
-  for (let depth = 0; only.firstChild && depth < maxDepth; depth += 1) {
-    if (only.firstChild !== only.lastChild) return '';
-    only = only.firstChild;
-  }
-  return only.nodeValue ?? '';
-}
-
 /**
  * Decimal point to be set in front of a raised text that is the cents of a price, as in `$19<sup>99</sup>` or
  * `1.299<sup>99</sup> €`; '' for any other.
@@ -60,7 +25,7 @@ export function decimalPointOf(
   before: readonly string[],
   rest: readonly (Node | string)[],
 ): string {
-  const cents = /^\d\d(?!\d)(?<behind>.{0,12})$/su.exec(onlyText(raised).trimEnd());
+  const cents = /^\d\d(?!\d)(?<behind>.{0,12})$/su.exec(startOf(raised).trimEnd());
   if (!cents) return '';
   const front = before
     .slice(-8)
