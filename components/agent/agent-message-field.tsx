@@ -62,7 +62,7 @@ export function AgentMessageField(props: Props) {
         aria-invalid={tooLong}
         onInput={({ currentTarget }) => {
           message.value = currentTarget.value;
-          // Brackets of an example that is gone are the user's own in the next text.
+          // Brackets in the next text are the user's own, not those of the example.
           if (message.value === '') example.value = '';
         }}
         onKeyDown={(event) => {

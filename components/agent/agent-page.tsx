@@ -99,7 +99,7 @@ export function AgentPage() {
               {!isWhole && (
                 <Button
                   onClick={() => {
-                    // To the first answer that is added, which may be above one that a link showed.
+                    // The first added answer may stand above one that a link showed.
                     const before = all.map(({ id }) => `#answer-${CSS.escape(id)}`);
                     focusNext(`[id^='answer-']:not(${before.join()}) > pre`);
                     shown.value += answersAtOnce;

@@ -18,7 +18,7 @@ export interface VariantResult {
   screenshot: Blob | 'damaged' | null;
 }
 
-/** Errors of the browser where it has lost the file of a stored content, which shows when the content is read. */
+/** Names of the errors with which a browser rejects reading a stored content whose file it has lost. */
 const lostFile: ReadonlySet<string> = new Set(['NotFoundError', 'NotReadableError']);
 
 /** Resolves to null where the result is damaged, so that the other variants are compared. */

@@ -70,7 +70,7 @@ export function PopupHeader() {
           title={i18n.t('proxy.check')}
           // Stays enabled during a check: a press restarts a background that ended during its check.
           disabled={!isCheckable || isChangingExit}
-          // Only marked while it waits for the reply: a disabled button would lose the focus.
+          // A disabled button would lose the focus while it waits for the reply.
           aria-disabled={isActingOnExit.value}
           onClick={() => active && void actOnExit('proxy/check', active.profileId)}
         >

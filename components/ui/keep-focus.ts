@@ -52,7 +52,7 @@ export function keepFocus(): void {
   }
 
   function end({ type }: Event): void {
-    // A key while the focus is lost is one that the control did not get.
+    // A key pressed while nothing has the focus changes nothing, as when the press is repeated.
     if (type !== 'keydown' || !isLost()) pressed = null;
   }
 

@@ -131,7 +131,7 @@ const counted =
   'h|g|ml|cl|mm|cm|MB|Mo|GB|Go|pcs|days|weeks|months|years|jours|ans|Tagen?|Wochen|Monaten?|Jahren?';
 const blanks = String.raw`[ \u00a0\u202f\u2009]{0,3}`;
 /**
- * What makes two digits in front of it a number of their own: `49€20% off`, `5€24h`, `5€10 €`. Not an abbreviation
+ * Text behind two digits that makes them a number of their own: `49€20% off`, `5€24h`, `5€10 €`. Not an abbreviation
  * (`H.T.`), a code (`12€99 EUR`), or the sign of the number behind it (`5€99 $6`).
  */
 const ownNumber = new RegExp(

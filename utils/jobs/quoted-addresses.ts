@@ -1,10 +1,10 @@
-/** What may stand between the parts of a JSON text, also of one that is itself a string in JSON. */
+/** White space between the parts of a JSON text, also of one that is itself a string in JSON. */
 const blanks = String.raw`(?:\s|\\+[nrt])*`;
 /** Place of a string in JSON: in a list or after a key. Words before ',' and ':' are those of a sentence. */
 const inJson = String.raw`(?:[[{]|:(?<="\s*:)|,(?<=(?:["\]}\d]|true|false|null)\s*,))${blanks}`;
 /** Place at the beginning of a line, also after the mark of a list. */
 const inLine = String.raw`(?:^|\\n|:\s*")[ \t]*(?:(?:[-*]|\d{1,4}[.)])[ \t]*)?`;
-/** What follows a string in JSON, or in a list: '…' where the text was cut. After ',' in a sentence follows a word. */
+/** Text behind a string in JSON or a list; '…' where it was cut. In a sentence, a word follows after ','. */
 const next = String.raw`${blanks}(?:[\]}…]|[,:]${blanks}(?:\\*"|[[{\]}…\d*-]|true|false|null|$(?![^])))`;
 /** End of a line, or of the string in JSON that the text is. */
 const lineEnd = String.raw`[ \t]*(?:$|\\+[nr])|\\*"`;

@@ -21,7 +21,7 @@ const task = 'jobs';
 const maxReads = 3;
 /** Milliseconds after which the page that reads results is left to watches that wait for it. */
 const slice = 20_000;
-/** Milliseconds after which a result is read again that could not be read; less than an idle worker lives. */
+/** Milliseconds until a result that could not be read is read again; less than the lifetime of an idle worker. */
 const retryMs = 20_000;
 
 interface Dependencies {

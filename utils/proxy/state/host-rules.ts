@@ -197,7 +197,7 @@ export async function assignHost(
   const isOn = proxy.value.value?.on.some((active) => active.profileId === target.id) === true;
   const changes: OtherChanges = { taken: [], order: null, ended: [] };
   try {
-    // First: it is refused while a login to copy is locked, and then nothing else may have changed.
+    // Saving comes first: it is refused while a login to copy is locked, and then nothing else may have changed.
     await send('profiles/save', {
       profile: target,
       sites: parseSiteList(withSite(before, site)).sites,
