@@ -62,7 +62,7 @@ export function AgentMessageField(props: Props) {
         aria-invalid={tooLong}
         onInput={({ currentTarget }) => {
           message.value = currentTarget.value;
-          // Brackets in the next text are the user's own, not those of the example.
+          // The example is forgotten, so that brackets which the user types next are not taken for its gaps.
           if (message.value === '') example.value = '';
         }}
         onKeyDown={(event) => {

@@ -18,7 +18,7 @@ const stay = 10_000;
 /** Toast that confirms an action and offers to undo it. */
 export function UndoToast({ text, onUndo, disabled, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  /** Element that had the focus before the toast and gets it back. */
+  /** Element that was focused before the toast; it is focused again when the toast closes. */
   const before = useRef<EventTarget | null>(null);
   useLayoutEffect(() => {
     const toast = box.current;

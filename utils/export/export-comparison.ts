@@ -13,9 +13,9 @@ export interface ExportedVariant {
   isBaseline: boolean;
   /** Null if it was never sent or was deleted. */
   run: ScrapeRun | null;
-  /** Null without a result, or with a damaged one. */
+  /** Facts of the result; null if there is none or it is damaged. */
   facts: VariantFacts | null;
-  /** Null for the baseline, or if one of the two is missing or damaged. */
+  /** Differences from the baseline; null for the baseline itself, or if a result is missing or damaged. */
   differs: Differences | null;
   lines: LineCounts;
   /** Which result can't be read, so that nothing is compared. */

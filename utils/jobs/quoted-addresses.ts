@@ -1,4 +1,4 @@
-/** White space between the parts of a JSON text, also of one that is itself a string in JSON. */
+/** White space between JSON tokens, also escaped (`\n`) where the JSON is itself a string in JSON. */
 const blanks = String.raw`(?:\s|\\+[nrt])*`;
 /** Place of a string in JSON: in a list or after a key. Words before ',' and ':' are those of a sentence. */
 const inJson = String.raw`(?:[[{]|:(?<="\s*:)|,(?<=(?:["\]}\d]|true|false|null)\s*,))${blanks}`;

@@ -6,7 +6,7 @@ import { startOf, textAhead } from './text-ahead';
 const wholeNumber = String.raw`(?<!\d[.,'’]?)(?:\d{1,3}(?<group>[.,'’ ])\d{3}(?:\k<group>\d{3})*|\d+)$`;
 const amountAtEnd = new RegExp(wholeNumber, 'u');
 const priceAtEnd = new RegExp(`(?:${currencyPattern})[ \\t]{0,3}${wholeNumber}`, 'u');
-/** Currency at the start of a text; one that touches a number behind it belongs to that number. */
+/** Currency at the start of a text, unless a number follows directly: then it is the currency of that number. */
 const currencyAtStart = new RegExp(`^ {0,3}(?<currency>${currencyPattern})(?!\\d)`, 'u');
 
 const startsWithCurrency = (text: string): boolean => {

@@ -1,6 +1,6 @@
 import { blockTags } from './block-tags';
 
-/** Maximum number of nodes that are searched for text, since hostile markup may have any number. */
+/** Maximum number of nodes that are searched for text: hostile markup may have millions. */
 const maxNodes = 8;
 
 /** Beginning of the text in a node, up to the first line of its own. */

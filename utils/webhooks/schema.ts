@@ -23,7 +23,7 @@ export type Webhook = z.infer<typeof WebhookSchema>;
 const deliveryStates = ['waiting', 'delivered', 'refused'] as const;
 
 const newDelivery = () => ({
-  /** The same for every attempt, so that receivers can drop repetitions; of a watch its run's ID, which is no UUID. */
+  /** ID that all attempts share, so that receivers can drop repetitions. For a watch: the ID of its run, not a UUID. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   webhookId: z.string(),
   kind: z.enum(['rows', 'watch', 'test']),

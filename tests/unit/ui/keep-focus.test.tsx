@@ -106,6 +106,12 @@ const focused = () => {
   return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
 };
 
+/** Waits until the focus would have moved. */
+async function staysLost(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.activeElement).toBe(document.body);
+}
+
 /** Presses a button with a key. */
 async function press(name: string): Promise<void> {
   button(name).focus();
@@ -149,14 +155,12 @@ test('while the user is in another window, or the page beside a panel, the focus
   loseFocus(button('Save'));
   vi.spyOn(document, 'hasFocus').mockReturnValueOnce(false);
   await drawn(() => (isBusy.value = false));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(document.activeElement).toBe(document.body);
+  await staysLost();
   await press('Save');
   loseFocus(button('Save'));
   fireEvent.blur(window);
   await drawn(() => (isBusy.value = false));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(document.activeElement).toBe(document.body);
+  await staysLost();
 });
 
 test('where the part around a button goes too, the page takes the focus, and can lose it', async () => {
@@ -192,8 +196,7 @@ test.each([
   loseFocus(button('Save'));
   happen();
   await drawn(() => (isBusy.value = false));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(document.activeElement).toBe(document.body);
+  await staysLost();
 });
 
 test('a key pressed while the focus is lost does not end it', async () => {
@@ -211,8 +214,7 @@ test('a key on the control that has the focus ends it', async () => {
   fireEvent.keyDown(button('Save'), { key: 'ArrowDown' });
   loseFocus(button('Save'));
   await drawn(() => (isBusy.value = false));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(document.activeElement).toBe(document.body);
+  await staysLost();
 });
 
 test('a focus that the page moved itself stays', async () => {

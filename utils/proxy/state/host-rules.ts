@@ -45,8 +45,8 @@ export async function includeHost(host: string, url: string): Promise<RuleChange
 }
 
 /**
- * Takes all steps in turn, also after one failed; rejects with the first error then. A change may be stored although
- * its message is refused, as where private windows do not confirm it.
+ * Runs all steps one after the other, even if one fails, and then rejects with the first error. A message may be
+ * refused although its change is stored, for example if private windows do not confirm it.
  */
 async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];

@@ -35,9 +35,9 @@ export async function exclusionsOf(host: string, url: string): Promise<string[]>
 }
 
 /**
- * Whether Chromium would send a page to a profile that is on and takes all other pages, once what `assignHost` can
- * end is ended: exclusions, the lines for the page's own host, and, in regular windows, temporary rules. It would not
- * if a rule list, or another line, such as a parent domain's, still has the page. Always false in Firefox.
+ * Predicts whether Chromium sends a page to a profile for everything after `assignHost` has removed the exclusions, the
+ * lines for the page's own host, and, in regular windows, the temporary rules. False if a rule list or another line,
+ * such as one for a parent domain, still matches the page. Always false in Firefox.
  */
 export async function takesWithoutLines(
   chosen: Profile,

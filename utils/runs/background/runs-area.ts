@@ -107,7 +107,7 @@ export function createRunsArea(
     accountInUse: account.inUse,
     keepAlive,
     profileSession,
-    // Firefox needs no check: `sweepPrivateRuns` cancels waiting scrapes when its private windows close.
+    // In Firefox `sweepPrivateRuns` cancels waiting scrapes when the private windows close, so no check is needed.
     hasReader: async ({ privateSession }) =>
       isFirefox || privateSession === undefined || (await isPrivateSessionOpen(privateSession)),
     // The user confirmed the cost on request; the floor is checked again, since other calls may have been paid

@@ -23,6 +23,7 @@ const temporary = createTemporaryRules(async () => {}).handlers;
 const germany = serviceProfile({ id: 'de', name: 'Germany' });
 const only = { ...everywhere, scope: 'only' as const };
 const france = serviceProfile({ id: 'fr', name: 'France', where: only });
+const spain = serviceProfile({ id: 'es', name: 'Spain', where: only });
 let shown: Profile[] = [];
 const firefox = vi.hoisted(() => ({ is: false }));
 /** Messages that were sent, as text. */
@@ -238,7 +239,6 @@ test.each([
 });
 
 test('where private windows do not confirm a change, all of it is taken back', async () => {
-  const spain = serviceProfile({ id: 'es', name: 'Spain', where: only });
   await begin([
     [germany, ''],
     [france, '*.shop.test'],
@@ -250,7 +250,6 @@ test('where private windows do not confirm a change, all of it is taken back', a
 });
 
 test('an undo that private windows do not confirm is complete all the same', async () => {
-  const spain = serviceProfile({ id: 'es', name: 'Spain', where: only });
   await begin([
     [germany, ''],
     [france, '*.shop.test'],
