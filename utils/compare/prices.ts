@@ -128,7 +128,7 @@ const wholeNumber = /^\d+(?:\D\d{3})*$/;
 
 /** Units and counted words; not those that also tell what a price is for: `2€99 kg`, `9€99 mois`, `3€20 pièce`. */
 const counted =
-  'h|g|ml|cl|mm|cm|MB|Mo|GB|Go|pcs|days|weeks|months|years|jours|ans|Tagen?|Wochen|Monaten?|Jahren?';
+  'h|min|g|ml|cl|mm|cm|MB|Mo|GB|Go|pcs|days|weeks|months|years|jours|ans|Tagen?|Wochen|Monaten?|Jahren?|días|meses|giorni|mesi|dagen|weken|maanden';
 const blanks = String.raw`[ \u00a0\u202f\u2009]{0,3}`;
 /**
  * Text behind two digits that makes them a number of their own: `49€20% off`, `5€24h`, `5€10 €`. Not an abbreviation
@@ -139,6 +139,9 @@ const ownNumber = new RegExp(
   'iu',
 );
 
+/** Signs that also stand in place of a decimal point. Behind others, such as `円`, two digits are a count. */
+const centSigns: ReadonlySet<string> = new Set(['€', '$', '£']);
+
 /** Two digits that follow a currency in place of a decimal point (`12€99`); null: none, or a number of their own. */
 function centsAfter(
   digits: Token,
@@ -147,7 +150,13 @@ function centsAfter(
   text: string,
 ): Token | null {
   const isJoined = sign.start === digits.end && cents?.start === sign.end;
-  if (!isJoined || !wholeNumber.test(digits.text) || !/^\d\d$/.test(cents.text)) return null;
+  if (
+    !isJoined ||
+    !centSigns.has(sign.text) ||
+    !wholeNumber.test(digits.text) ||
+    !/^\d\d$/.test(cents.text)
+  )
+    return null;
   // In `5€10€` each number has a sign of its own.
   const isOwnPrice = isCurrency(next) && next.start === cents.end;
   return isOwnPrice || ownNumber.test(text.slice(cents.end, cents.end + 20)) ? null : cents;
