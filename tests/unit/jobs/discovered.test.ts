@@ -65,6 +65,7 @@ test.each([
   '"https://a.test/1"\n"https://a.test/2"',
   '"https://a.test/1",\n"https://a.test/2",\n',
   '"https://a.test/1","One"\n"https://a.test/2","Two"',
+  '"One","https://a.test/1"\n"Two","https://a.test/2"',
   '[{"n": 1, "url": "https://a.test/1"}, {"url": "https://a.test/2", "n": 2}]',
   '[[1, "https://a.test/1"], [null, "https://a.test/2"]]',
   '{"https://a.test/1": {"n": 1}, "https://a.test/2": {"n": 2}',
@@ -78,6 +79,7 @@ test.each([
 test.each([
   'Could not read "https://a.test/robots.txt", see "https://docs.test/errors"',
   'Could not read "https://a.test/1", "https://a.test/2", see "https://docs.test/errors".',
+  'Could not read "https://a.test/1", "https://a.test/2"',
   '"https://a.test/3" is not reachable',
   '- "https://a.test/3" is not reachable\n- "https://a.test/4", which was moved',
   'error: "https://a.test/3"',
