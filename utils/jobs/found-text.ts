@@ -24,7 +24,7 @@ function textAfter({ visible, unclosed }: ReturnType<typeof splitComments>): str
   const last = [...visible.matchAll(rootTags)].at(-1);
   // Markup that was cut has no end tag.
   if (!last?.[0].startsWith('</')) return visible.slice(visible.lastIndexOf('>') + 1);
-  return visible.slice(last.index + last[0].length) + unclosed;
+  return visible.slice(last.index + last[0].length) + unclosed.replace('<!--', '');
 }
 
 /**

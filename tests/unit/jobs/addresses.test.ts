@@ -278,9 +278,14 @@ test.each([
 
 test('a comment after a sitemap that never ends is text', () => {
   const text = `${ended('</urlset><!-- made by https://b.test/ -->')}\n<!-- mine\nhttps://c.test/`;
-  expect(parseAddresses(withoutSitemap(text)).addresses).toEqual([
+  const once = withoutSitemap(text);
+  expect(parseAddresses(once).addresses).toEqual(['https://a.test/1', 'https://c.test/']);
+  // It hides no sitemap that is pasted after it.
+  const twice = withoutSitemap(`${once}\n${ended('</urlset>').replace('/1', '/2')}`);
+  expect(parseAddresses(twice).addresses).toEqual([
     'https://a.test/1',
     'https://c.test/',
+    'https://a.test/2',
   ]);
 });
 
