@@ -225,11 +225,19 @@ export async function assignHost(
   }
 
   async function leaveTarget(): Promise<void> {
+    // A switch that private windows do not confirm is stored all the same, so that the rest can follow.
+    await inTurn([switchTargetOff, takeSiteOut]);
+  }
+
+  async function switchTargetOff(): Promise<void> {
+    if (!isOn) await send('proxy/switch', { profileId: target.id, on: false });
+  }
+
+  async function takeSiteOut(): Promise<void> {
     if (isNew) {
       await send('profiles/remove', { profileId: target.id });
       return;
     }
-    if (!isOn) await send('proxy/switch', { profileId: target.id, on: false });
     const now = (await sitesItem(target.id).read())?.text ?? '';
     const text = withSite(before, site) === before ? now : withoutSite(now, site);
     const profile = profiles.value.value?.find(({ id }) => id === target.id) ?? target;

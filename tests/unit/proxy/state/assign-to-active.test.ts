@@ -28,8 +28,10 @@ let shown: Profile[] = [];
 const firefox = vi.hoisted(() => ({ is: false }));
 /** Messages that were sent, as text. */
 const sent = vi.hoisted((): string[] => []);
-/** Whether saves are stored, but private windows do not confirm them. */
+/** Whether saves and switches are stored, but private windows do not confirm them. */
 let isUnconfirmed = false;
+/** ID of a shown profile that is off. */
+let offId = '';
 
 vi.mock('@/utils/browser/ext', async (original) => ({
   ...(await original<object>()),
@@ -42,7 +44,8 @@ vi.mock('@/utils/messaging/send', () => ({
   send: async (type: string, input: never) => {
     sent.push(`${type} ${JSON.stringify(input)}`);
     // Any profile that would be switched on beside Germany has its endpoint.
-    if (type === 'proxy/switch') throw new ProblemError('endpoint-shared');
+    if (type === 'proxy/switch')
+      throw new ProblemError(isUnconfirmed ? 'private-windows-silent' : 'endpoint-shared');
     const all = { ...handlers, ...temporary };
     await Object.entries(all).find(([name]) => name === type)?.[1](input, caller);
     if (isUnconfirmed && type === 'profiles/save') throw new ProblemError('private-windows-silent');
@@ -56,7 +59,8 @@ vi.mock('@/utils/storage/state/page-state', () => ({
   },
   proxy: {
     get value() {
-      return { value: { on: shown.map(({ id }) => ({ profileId: id })) } };
+      const on = shown.filter(({ id }) => id !== offId);
+      return { value: { on: on.map(({ id }) => ({ profileId: id })) } };
     },
   },
 }));
@@ -85,6 +89,7 @@ beforeEach(() => {
   newBrowser();
   firefox.is = false;
   isUnconfirmed = false;
+  offId = '';
   sent.length = 0;
 });
 
@@ -247,6 +252,17 @@ test('where private windows do not confirm a change, all of it is taken back', a
   isUnconfirmed = true;
   await expect(assignHost('shop.test', 'es')).rejects.toThrow('private-windows-silent');
   expect(await Promise.all([linesOf('fr'), linesOf('es')])).toEqual(['*.shop.test', 'tea.test']);
+});
+
+test('where they do not confirm the switch either, the profile does not keep the site', async () => {
+  await begin([
+    [germany, ''],
+    [spain, 'tea.test'],
+  ]);
+  offId = 'es';
+  isUnconfirmed = true;
+  await expect(assignHost('shop.test', 'es')).rejects.toThrow('private-windows-silent');
+  expect(await linesOf('es')).toBe('tea.test');
 });
 
 test('an undo that private windows do not confirm is complete all the same', async () => {
