@@ -39,7 +39,8 @@ export async function undoLastChange(): Promise<void> {
     try {
       await change.undo();
     } catch (error) {
-      lastChange.value = change;
+      // What private windows do not confirm is stored all the same.
+      if (toProblem(error).code !== 'private-windows-silent') lastChange.value = change;
       throw error;
     }
     return null;

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageRoute } from '@/components/popup/route-resolver';
 import type { ActivePage } from '@/utils/browser/page';
+import { ProblemError } from '@/utils/problem';
 import { shopPage as page } from '../../fixtures/shop-page';
 
 const activePage = signal<ActivePage | null>(page);
@@ -81,6 +82,13 @@ test('an undo that is pressed during another change is not lost', async () => {
   await change.failed();
   await undoLastChange();
   expect(undo).toHaveBeenCalledOnce();
+  expect(lastChange.value).toBeNull();
+});
+
+test('an undo that private windows do not confirm is complete, and not offered again', async () => {
+  const undo = () => Promise.reject(new ProblemError('private-windows-silent'));
+  lastChange.value = { text: 'A', undo };
+  await undoLastChange();
   expect(lastChange.value).toBeNull();
 });
 
