@@ -5,7 +5,7 @@
 const graceMs = 100;
 
 /** Parts of a page that take the focus where the pressed control is gone. */
-const parts = 'section, form, fieldset, dialog, main';
+const parts = 'section, form, fieldset, dialog, header, main';
 
 function partsAround(control: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
@@ -56,9 +56,15 @@ export function keepFocus(): void {
     if (type !== 'keydown' || !isLost()) pressed = null;
   }
 
-  for (const type of ['keydown', 'pointerdown', 'wheel', 'blur']) {
-    addEventListener(type, end, { capture: type !== 'blur', passive: true });
+  function schedule(): void {
+    if (pressed) timer ??= setTimeout(restore, graceMs);
   }
+
+  for (const type of ['keydown', 'pointerdown', 'wheel']) {
+    addEventListener(type, end, { capture: true, passive: true });
+  }
+  // The control may have been enabled or removed while the user was in another window.
+  addEventListener('focus', schedule);
   addEventListener('click', () => follow(document.activeElement), true);
   // Text fields report a change also where the user leaves them.
   addEventListener(
@@ -68,9 +74,7 @@ export function keepFocus(): void {
   );
   // The page moved the focus because of the press, such as to what opened a dialog.
   addEventListener('focusin', () => pressed && follow(document.activeElement), true);
-  new MutationObserver(() => {
-    if (pressed) timer ??= setTimeout(restore, graceMs);
-  }).observe(document, {
+  new MutationObserver(schedule).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
