@@ -67,7 +67,7 @@ interface Props {
   onAsk: (request: AgentRequest) => Promise<boolean>;
   rows?: number;
   /**
-   * Draft shared with the parent component, which also adds a URL field; absent: the composer
+   * Draft shared with the parent component, which also adds a URL field unless it is a follow-up; absent: the composer
    * creates a draft.
    */
   draft?: AgentDraft;
@@ -149,7 +149,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
         </>
       )}
-      {props.draft && (
+      {props.draft && !follows && (
         <TextField
           name={i18n.t('agent.about')}
           {...bindText(page)}

@@ -7,28 +7,36 @@ import type { AgentRun } from '@/utils/runs/schema';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { creditsLeft } from '@/utils/storage/state/page-state';
+import { draftKeeper } from '../ui/hooks/draft-keeper';
 import { useIntent } from '../ui/hooks/use-intent';
 import { WorkspaceProblemBanner } from '../workspace/workspace-problem-banner';
 import { AgentAnswer } from './agent-answer';
 import { AgentComposer } from './agent-composer';
-import type { AgentDraft } from './agent-draft';
+import { newAgentTexts, useAgentDraft, type AgentDraft } from './agent-draft';
 import styles from './agent.module.css';
 import { setTo } from '@/components/ui/signals';
+
+const drafts = draftKeeper<ReturnType<typeof newAgentTexts>>();
 
 /** Box for a follow-up, below the last answer of a thread. */
 function FollowUp({ to }: { to: AgentRun }) {
   const intent = useIntent();
+  // Clearing the search may take an older answer off the page, and this box with it.
+  const draft = useAgentDraft(drafts.useDraft(to.id, newAgentTexts));
   return (
     <div class="stack-s">
       <AgentComposer
         pageUrl={null}
         pending={intent.pending.value}
         rows={3}
+        draft={draft}
         focused
         follows={to}
         left={creditsLeft()}
         limits={agentLimits(scrapePreferences())}
-        onAsk={(request) => intent.run(() => send('agent/ask', request))}
+        onAsk={(request) =>
+          drafts.sending(to.id, () => intent.run(() => send('agent/ask', request)))
+        }
       />
       <WorkspaceProblemBanner problem={intent.problem.value} />
     </div>

@@ -29,7 +29,7 @@ vi.mock('@/utils/library/database/library-runs', () => ({
 }));
 // A hundred whole answers take seconds to render.
 vi.mock('@/components/agent/agent-answer', () => ({
-  AgentAnswer: ({ run: { id }, words, children }: ComponentProps<typeof AgentAnswer>) => (
+  AgentAnswer: ({ run: { id }, words, children, ...props }: ComponentProps<typeof AgentAnswer>) => (
     <li id={`answer-${id}`}>
       <pre tabIndex={0}>{words}</pre>
       <ul>
@@ -37,6 +37,7 @@ vi.mock('@/components/agent/agent-answer', () => ({
           <pre tabIndex={0}>Code of an action</pre>
         </li>
       </ul>
+      {props.onFollowUp && <button onClick={props.onFollowUp}>Follow up</button>}
       {children}
     </li>
   ),
@@ -149,6 +150,22 @@ test('after a search no more answers are read than were shown before it', async 
   await search('');
   expect(runs.value).toHaveLength(200);
   expect(library.limits).toEqual([101, 201, Infinity, 201]);
+});
+
+test('what is typed as a follow-up of an earlier answer stays after the search', async () => {
+  library.runs[107] = run('old-7', 493, { response: 'Answer' });
+  await opened();
+  await search('old-7');
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Follow-up' });
+  const follow = () =>
+    settled(() => void fireEvent.click(screen.getByRole('button', { name: 'Follow up' })));
+  await follow();
+  await settled(() => void fireEvent.input(box(), { target: { value: 'And then?' } }));
+  await search('');
+  expect(screen.queryByText('Question old-7')).toBeNull();
+  await search('old-7');
+  await follow();
+  expect(box().value).toBe('And then?');
 });
 
 test('a search that joins all answers to one thread reads them once', async () => {
