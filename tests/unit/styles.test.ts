@@ -69,6 +69,13 @@ test('custom properties that are used are set, so that no fallback hides a missp
   expect(all(/var\((--[\w-]+)/g).filter((name) => !set.has(name))).toEqual([]);
 });
 
+test('the attribute `hidden` hides in one place, whatever class an element has', () => {
+  const hiding = sheets.filter((name) =>
+    readFileSync(join(root, name), 'utf8').includes('[hidden]'),
+  );
+  expect(hiding.sort()).toEqual(['assets/styles/base.css', card]);
+});
+
 describe('global classes', () => {
   test('are defined in components/ui alone', () => {
     const others = sheets.filter((name) => !modules.includes(name) && !shared.includes(name));
