@@ -219,7 +219,12 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       await (await listWith(name, value)).select(value);
     },
     async read(name) {
-      return (await find(name, 'status')).evaluate((element) => element.textContent.trim());
+      // An element that is replaced between the two calls is looked for again.
+      const readText = async () => {
+        const found = await byRole(panel, 'status', name);
+        return found && (await found.evaluate((element) => element.textContent.trim()));
+      };
+      return until(`'${name}' can not be read`, 30, () => patiently(readText));
     },
     async text(region) {
       const selector = region === undefined ? 'body' : `[aria-label="${region}"]`;
