@@ -1,42 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '@/utils/i18n/i18n';
 import { Button } from '@/components/ui/button';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { ProblemBanner } from '@/components/ui/problem-banner';
-import { TextField } from '@/components/ui/text-field';
-import { useIntent } from '@/components/ui/hooks/use-intent';
-import { bindText, setTo } from '@/components/ui/signals';
+import { setTo } from '@/components/ui/signals';
 import { send } from '@/utils/messaging/send';
 import { Section } from '@/components/ui/section';
+import { TypedWordDialog } from './typed-word-dialog';
 
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
-/** Lets the user type the confirmation word, then erases all data and reloads the page. */
-function EraseDialog({ onClose }: { onClose: () => void }) {
-  const intent = useIntent();
-  const typed = useSignal('');
-
-  async function erase() {
-    if (!(await intent.run(() => send('erase/all', { typed: typed.value.trim() })))) return;
-    localStorage.clear();
-    location.reload();
-  }
-
-  return (
-    <FormDialog
-      title={i18n.t('erase.ask')}
-      body={i18n.t('erase.body')}
-      confirm={i18n.t('erase.confirm')}
-      danger
-      disabled={typed.value.trim() !== word || intent.pending.value}
-      onSubmit={() => void erase()}
-      onClose={onClose}
-    >
-      <TextField name={i18n.t('erase.type', [word])} {...bindText(typed)} />
-      <ProblemBanner problem={intent.problem.value} />
-    </FormDialog>
-  );
+/** Starts the page anew, without what it keeps itself. */
+function startAnew(): void {
+  localStorage.clear();
+  location.reload();
 }
 
 export function EraseSection() {
@@ -53,7 +29,17 @@ export function EraseSection() {
           {i18n.t('erase.open')}
         </Button>
       </div>
-      {confirming.value && <EraseDialog onClose={setTo(confirming, false)} />}
+      {confirming.value && (
+        <TypedWordDialog
+          title={i18n.t('erase.ask')}
+          body={i18n.t('erase.body')}
+          confirm={i18n.t('erase.confirm')}
+          word={word}
+          action={(typed) => send('erase/all', { typed })}
+          onDone={startAnew}
+          onClose={setTo(confirming, false)}
+        />
+      )}
     </Section>
   );
 }

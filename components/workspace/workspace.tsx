@@ -17,6 +17,7 @@ import {
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { setTo } from '@/components/ui/signals';
 import { actionProblem } from '@/components/popup/switch-actions';
+import { ForgottenPassphrase } from '@/components/settings/forgotten-passphrase';
 import { ReplaceKeysNote } from '@/components/settings/replace-keys-note';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
@@ -130,6 +131,7 @@ export function Workspace() {
           <>
             <HiddenTitle />
             <UnlockForm highlighted />
+            <ForgottenPassphrase />
           </>
         )}
         {/* While locked, a page shows no balance, no part of a key and no result. */}

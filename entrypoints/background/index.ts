@@ -46,6 +46,7 @@ import { recipesHandlers } from '@/utils/recipes/background/recipes-area';
 import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
+import { createLockGiveUp } from '@/utils/security/background/give-up-lock';
 import { createLockArea } from '@/utils/security/background/lock-area';
 import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
 import { applyManaged, followPolicy } from '@/utils/settings/background/apply-policy';
@@ -94,6 +95,13 @@ export default defineBackground(() => {
   const actions = createPageActions(runs, cards.open);
   const menus = createMenus({ rotate: tellingProblem(proxy.rotateActive), actions });
 
+  /** Goes on with what the passphrase lock had blocked. */
+  function goOnUnlocked(): Promise<unknown> {
+    runs.requestWatches();
+    deliveries.requestProcessing();
+    return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
+  }
+
   const handlers: Handlers = {
     'app/hello': async () => {},
     ...account.handlers,
@@ -115,6 +123,11 @@ export default defineBackground(() => {
     ...settingsHandlers,
     ...linked.handlers,
     ...lock.handlers,
+    ...createLockGiveUp({
+      runChange: lock.runChange,
+      closeProfiles: proxy.closeProfiles,
+      goOn: goOnUnlocked,
+    }),
     ...onboardingHandlers,
     ...panelHandlers,
     ...handHandlers,
@@ -166,11 +179,7 @@ export default defineBackground(() => {
   registerNotificationClicks();
   followPolicy(proxy);
   watchSpareLogins();
-  lock.register(() => {
-    runs.requestWatches();
-    deliveries.requestProcessing();
-    return Promise.all([proxy.unlocked(), runs.resumeOpen()]);
-  });
+  lock.register(goOnUnlocked);
   for (const part of [menus, badge, cards, linked, paging, runs]) part.register();
   const wakeUps: WakeUps = {
     ...account.wakeUps,

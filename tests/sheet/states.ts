@@ -175,6 +175,9 @@ played('played-settings', async (vantage, take) => {
   await press(page, 'Lock now');
   await expect(page.getByRole('region', { name: 'Vantage is locked' })).toBeVisible();
   await take(page, 'locked');
+  await press(page, 'Forgot the passphrase?');
+  await take(page, 'forgot');
+  await press(page, 'Cancel');
   const popup = await vantage.popup();
   await popup.page.waitForTimeout(700);
   await take(popup.page, 'popup-locked', narrow);

@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '../problem';
 import { isObstacle } from './obstacles';
 import {
   changeAll,
+  changeInEffect,
   changeProfile,
   isBeginning,
   isSwitchingOff,
@@ -119,6 +120,20 @@ export function blockByLock(active: ProfileState): ProfileState {
   const check = active.check === 'checking' ? 'none' : active.check;
   if (isClosed(active)) return { ...active, check };
   return block({ ...active, phase: 'blocked', check }, { code: 'locked' });
+}
+
+/**
+ * Closes profiles that lose their login, also those that the lock closes: unlike the lock, only a switch by the user
+ * opens them.
+ */
+export function closeWithoutLogin(state: ProxyState, profileIds: readonly string[]): ProxyState {
+  const close = (active: ProfileState): ProfileState => {
+    const closed = blockByLock(active);
+    return isLockedOut(closed) ? block(closed, { code: 'profile-changed' }) : closed;
+  };
+  return state.appliedRoutes
+    .filter(({ profileId }) => profileIds.includes(profileId))
+    .reduce((now, { profileId }) => changeInEffect(now, profileId, close), state);
 }
 
 /** Whether the lock alone closes a profile, also during an obstacle. */

@@ -13,6 +13,11 @@ export const lockMessages = {
   },
   'lock/remove': { ...unpaidInAnyWindow, input: () => Passphrase },
   'lock/unlock': { ...unpaidInAnyWindow, input: () => Passphrase },
+  /**
+   * Gives up a lost passphrase: deletes every key and login, which ends the lock. All else stays. `typed`: the word
+   * that confirms it, checked again. Does nothing unless Vantage is locked.
+   */
+  'lock/give-up': { ...unpaidInAnyWindow, input: () => z.object({ typed: z.string() }) },
   'lock/now': { ...unpaidInAnyWindow, input: () => Nothing },
   /** The user pressed or typed something on a page of Vantage; the idle limit counts from here. */
   'lock/touch': { ...unpaidInAnyWindow, input: () => Nothing },

@@ -4,6 +4,7 @@ import {
   blockAll,
   isClosed,
   blockByLock,
+  closeWithoutLogin,
   obstacleGone,
   unlockAll,
 } from '@/utils/proxy/closed-states';
@@ -116,6 +117,38 @@ describe('the lock', () => {
     expect(active(obstacleGone(only(obstructed))).problem?.code).toBe('locked');
     const opened = unlocked(obstructed);
     expect(active(obstacleGone(only(opened)))).toMatchObject({ phase: 'switching', problem: null });
+  });
+});
+
+describe('a profile that loses its login', () => {
+  const changed = { phase: 'blocked', problem: { code: 'profile-changed' } };
+  const appliedRoutes = [{ profileId: 'a', endpoint: null, where: everywhere }];
+  const routed = (before: ProfileState) => ({ ...only(before), appliedRoutes });
+  const closed = (before: ProfileState) => active(closeWithoutLogin(routed(before), ['a']));
+
+  test.each([
+    ['that is on', on],
+    ['that rotates', rotating],
+    ['that the lock closes', blockByLock(on)],
+  ])('and %s is closed, and the end of the lock does not open it', (_, before) => {
+    expect(closed(before)).toMatchObject(changed);
+    expect(isClosed(active(unlockAll(only(closed(before)))))).toBe(true);
+  });
+
+  test('is closed during an obstacle too, which outlasts it', () => {
+    const obstructed = active(blockAll(only(blockByLock(on)), taken));
+    expect(closed(obstructed)).toMatchObject({ phase: 'blocked', problem: taken });
+    const opened = unlockAll(only(closed(obstructed)));
+    expect(active(obstacleGone(opened))).toMatchObject(changed);
+  });
+
+  test('keeps the problem that closed it before; others stay as they are', () => {
+    const capped = storedProfileState({ phase: 'blocked', problem: { code: 'cap-reached' } });
+    expect(closed(capped)).toMatchObject({ problem: { code: 'cap-reached' } });
+    expect(closeWithoutLogin(routed(on), ['b'])).toEqual(routed(on));
+    // One that is being switched off has no route to close.
+    const leaving = only(storedProfileState({ phase: 'switching' }));
+    expect(closeWithoutLogin(leaving, ['a'])).toEqual(leaving);
   });
 });
 

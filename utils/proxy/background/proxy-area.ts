@@ -4,6 +4,7 @@ import { ProblemError } from '@/utils/problem';
 import {
   block,
   closeChanged,
+  closeWithoutLogin,
   isClosed,
   obstacleGone,
   unlockAll,
@@ -130,6 +131,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
 
+  /** Closes profiles that are on and lose their login. */
+  const closeProfiles = (profileIds: readonly string[]): Promise<void> =>
+    operations.run(async () => {
+      await proxyItem.update((state) => closeWithoutLogin(state, profileIds));
+      await backend.apply();
+    });
+
   /** Resumes what the lock had blocked. */
   async function unlocked(): Promise<void> {
     await resumeAfter(unlockAll).catch(logFailure('resuming what the lock had blocked'));
@@ -202,6 +210,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     switchTo: ({ profileId, on }: Parameters<SwitchTo>[0]) => switchTo(profileId, on),
     storeChange,
     close,
+    closeProfiles,
     rotateOne,
     rotateOrReject,
     checkExit,

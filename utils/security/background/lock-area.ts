@@ -87,6 +87,7 @@ export function createLockArea() {
           await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
         }),
     }),
+    runChange,
     syncLock: syncLockAlone,
     scheduleLockSync,
     /** Closes the lock after a time without use, or settles a change that the worker did not finish. */

@@ -4,7 +4,8 @@ import { ProblemError } from '@/utils/problem';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
 import { readLogin, storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
-import { allOff } from '@/utils/proxy/profile-states';
+import { blockByLock, closedIds } from '@/utils/proxy/closed-states';
+import { allOff, changeProfile } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
@@ -56,6 +57,22 @@ test('a start switches off what an ended instance left on with a forgotten accou
 test('a start leaves the profiles of a connected account on', async () => {
   await createArea().resume();
   expect(await left()).toEqual([ids, ids]);
+});
+
+test('profiles whose logins go with a lost passphrase are closed, and stay so when the lock has ended', async () => {
+  const area = createArea();
+  await proxyItem.update((state) => changeProfile(state, 'b', blockByLock));
+  await area.closeProfiles(['a', 'b']);
+  await area.unlocked();
+  const { on, appliedRoutes } = await proxyItem.read();
+  expect(on.map(({ profileId, phase }) => [profileId, phase])).toEqual([
+    ['a', 'blocked'],
+    ['b', 'blocked'],
+    ['own', 'on'],
+  ]);
+  expect([...closedIds(await proxyItem.read())]).toEqual(['a', 'b']);
+  // Their routes stay, so that what they take does not go out directly.
+  expect(appliedRoutes.map(({ profileId }) => profileId)).toEqual(ids);
 });
 
 test('one profile that cannot be switched off holds up neither the others nor the logins', async () => {
