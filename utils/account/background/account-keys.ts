@@ -1,4 +1,4 @@
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
 import type { ConnectResult } from '@/utils/service/connect';
 import { readLocal } from '@/utils/storage/local';
@@ -61,6 +61,25 @@ export async function accountAccess(id?: string): Promise<AccountAccess> {
 /** Returns a key of an account; null if it has none. */
 export async function readKey(id: string, name: KeyName): Promise<string | null> {
   return await secrets.get(keySecretName(id, name));
+}
+
+/**
+ * Returns a key of an account to compare it with a new one; null also for a key whose device key is lost: nothing opens
+ * it any more, and connecting or restoring replaces it.
+ */
+export async function readComparedKey(id: string, name: KeyName): Promise<string | null> {
+  try {
+    return await readKey(id, name);
+  } catch (error) {
+    if (toProblem(error).code !== 'device-key-lost') throw error;
+    return null;
+  }
+}
+
+/** Whether any key of an account can be compared. */
+export async function hasComparedKey(id: string): Promise<boolean> {
+  const keys = await Promise.all(keyNames.map((name) => readComparedKey(id, name)));
+  return keys.some((key) => key !== null);
 }
 
 /**

@@ -11,7 +11,7 @@ import { withWebLock } from '@/utils/storage/web-locks';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import { cleanKey } from '../setup-text';
-import { accountOf, storeKeys, readKey } from './account-keys';
+import { accountOf, storeKeys, readComparedKey } from './account-keys';
 import { withAccountLock } from './account-lock';
 import { guardCurrentAccount } from './account-guard';
 import { removeAccount } from './removed-accounts';
@@ -103,7 +103,7 @@ export async function refuseKnown(
   for (const { id } of [current, ...others]) {
     if (id === exceptId) continue;
     const { addresses } = await accountOf(id);
-    if (addresses.accountApi === accountApi && (await readKey(id, 'accountKey')) === key) {
+    if (addresses.accountApi === accountApi && (await readComparedKey(id, 'accountKey')) === key) {
       throw new ProblemError('account-known');
     }
   }

@@ -11,7 +11,14 @@ import type { Addresses } from '@/utils/settings/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
-import { accountOf, readKey, storeKey, storeKeys } from './account-keys';
+import {
+  accountOf,
+  hasComparedKey,
+  readComparedKey,
+  readKey,
+  storeKey,
+  storeKeys,
+} from './account-keys';
 import { guardCurrentAccount, type StoreIfCurrent } from './account-guard';
 import { reportedCredits } from './account-scraper';
 import { refuseWhileBusy, whileNoneIsOn } from './accounts-area';
@@ -123,10 +130,12 @@ async function storeAccount(
   const same = await sameAccount(addresses, key);
   const { account, problem } = found;
   const isSameServer = isSameOrigin(known.accountApi, addresses.accountApi);
+  // Without its keys, as after a passphrase was given up, nothing but the server tells the account.
+  const keepsId = same || !state.account || (isSameServer && !(await hasComparedKey(id)));
   // It may be the same account, whose key was replaced.
-  if (!same && state.account && isSameServer && found.scraperUnread)
+  if (!keepsId && isSameServer && found.scraperUnread)
     throw new ProblemError(found.scraperUnread.code, found.scraperUnread);
-  if (same || !state.account || (await hasSameKeys(id, found))) {
+  if (keepsId || (await hasSameKeys(id, found))) {
     // The former key is removed before the address changes, and the new one stored after it: if the background is
     // stopped in between, no key is left that would be sent to another server.
     if (!isSameServer) {
@@ -163,8 +172,8 @@ async function hasSameKeys(
   id: string,
   { scraperKey, browserKey }: ConnectResult,
 ): Promise<boolean> {
-  if (scraperKey && (await readKey(id, 'scraperKey')) === scraperKey) return true;
-  return !!browserKey && (await readKey(id, 'browserKey')) === browserKey;
+  if (scraperKey && (await readComparedKey(id, 'scraperKey')) === scraperKey) return true;
+  return !!browserKey && (await readComparedKey(id, 'browserKey')) === browserKey;
 }
 
 /**
@@ -172,7 +181,8 @@ async function hasSameKeys(
  */
 async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
   const { id, addresses: stored } = await accountOf();
-  return stored.accountApi === addresses.accountApi && (await readKey(id, 'accountKey')) === key;
+  if (stored.accountApi !== addresses.accountApi) return false;
+  return (await readComparedKey(id, 'accountKey')) === key;
 }
 
 /**

@@ -5,7 +5,12 @@ import type { Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
-import { accountOf, readKey, keySecretName } from '../../account/background/account-keys';
+import {
+  accountOf,
+  hasComparedKey,
+  keySecretName,
+  readComparedKey,
+} from '../../account/background/account-keys';
 
 interface RestoredAccounts {
   accounts: Accounts;
@@ -15,39 +20,71 @@ interface RestoredAccounts {
   ids: Record<string, string>;
 }
 
-/** IDs, URLs and keys of the accounts in this browser. */
-async function known(): Promise<{ id: string; accountApi: string; key: string | null }[]> {
+interface KnownAccount {
+  id: string;
+  accountApi: string;
+  /** Null: it has none that can be opened. */
+  key: string | null;
+  /** Whether it is connected, but none of its keys can be opened any more. */
+  isKeyLost: boolean;
+}
+
+/** The accounts in this browser, the one in use first. */
+async function known(): Promise<KnownAccount[]> {
   const { current, others } = await accountsItem.read();
   return await Promise.all(
     [current, ...others].map(async ({ id }) => {
-      const { addresses } = await accountOf(id);
-      return { id, accountApi: addresses.accountApi, key: await readKey(id, 'accountKey') };
+      const { addresses, state } = await accountOf(id);
+      return {
+        id,
+        accountApi: addresses.accountApi,
+        key: await readComparedKey(id, 'accountKey'),
+        isKeyLost: state.account !== null && !(await hasComparedKey(id)),
+      };
     }),
   );
 }
 
 /**
- * Assigns IDs to the accounts of a backup. Equal URL and key mean the same account; every other
- * account gets a new ID, since its old one may belong to a different account here, with runs and
- * reports.
+ * Assigns IDs to the accounts of a backup. Equal URL and key mean the same account. Where the keys here are lost, so do
+ * equal URL and ID, or equal URL of the accounts in use. Every other account gets a new ID, since its old one may
+ * belong to a different account here, with runs and reports.
+ */
+function idsOf(
+  { accounts: { current, others }, settings }: Backup,
+  backupSecrets: Record<string, string>,
+  here: readonly KnownAccount[],
+): Map<string, string> {
+  const ids = new Map<string, string>([[firstAccountId, crypto.randomUUID()]]);
+  const taken = new Set<string>();
+  for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
+    const key = backupSecrets[keySecretName(id, 'accountKey')];
+    const atServer = here.filter(({ accountApi }) => accountApi === addresses.accountApi);
+    const inUse = id === current.id ? here[0]?.id : undefined;
+    const same =
+      atServer.find((one) => one.key !== null && one.key === key) ??
+      atServer.find(
+        (one) => one.isKeyLost && !taken.has(one.id) && (one.id === id || one.id === inUse),
+      );
+    if (same) taken.add(same.id);
+    ids.set(id, same?.id ?? crypto.randomUUID());
+  }
+  return ids;
+}
+
+/**
+ * Accounts, state and keys after a restore with keys.
  * @param backupSecrets secrets of the backup.
  * @param preset URLs of the policy; the key of an account in use at another server is left out.
  */
 export async function restoreAccounts(
-  { accounts: { current, others }, account, settings }: Backup,
+  backup: Backup,
   backupSecrets: Record<string, string>,
   preset: Addresses,
 ): Promise<RestoredAccounts> {
-  const here = await known();
-  const keyThere = (id: string) => backupSecrets[keySecretName(id, 'accountKey')];
-  const ids = new Map<string, string>([[firstAccountId, crypto.randomUUID()]]);
-  for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
-    const same = here.find(
-      ({ accountApi, key }) =>
-        key !== null && key === keyThere(id) && accountApi === addresses.accountApi,
-    );
-    ids.set(id, same?.id ?? crypto.randomUUID());
-  }
+  const { accounts, account, settings } = backup;
+  const { current, others } = accounts;
+  const ids = idsOf(backup, backupSecrets, await known());
   const idOf = (id: string) => ids.get(id) ?? id;
   const fits = matchesManagedAddresses(settings.addresses, preset);
   const keys: Record<string, string> = {};

@@ -1,8 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi as storedApi, readKey } from '@/utils/account/background/account-keys';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { ext } from '@/utils/browser/ext';
 import { accountsItem } from '@/utils/storage/registry/account';
-import { newBrowser } from '../../../fixtures/restoring';
+import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
+import { vault } from '@/utils/security/background/secrets';
+import { eraseSecrets } from '@/utils/security/lock-steps';
+import { deviceKeyName } from '@/utils/security/secrets-vault';
+import { caller, newBrowser } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/library/database/library-runs', () => ({ unfinishedRuns: async () => [] }));
 
@@ -15,7 +20,7 @@ const area = createAccountArea(async () => async () => undefined);
 const connect = (key: string) =>
   area.handlers['account/connect'](
     { addresses: { accountApi, exitCheck: '', dashboard: '' }, key },
-    { kind: 'extension-page', incognito: false },
+    caller,
   );
 const accountId = async () => (await accountsItem.read()).current.id;
 
@@ -59,6 +64,57 @@ test('a replaced key is refused for now while the service can not tell the accou
 
 test('another account at the same service replaces it', async () => {
   const before = await accountId();
+  replies['/public/scraper'] = () => Response.json({ ...access, api_key: 'other-scraper' });
+  replies['/public/browser'] = () => Response.json({ ...access, api_key: 'other-browser' });
+  await connect('other-key-0123456789');
+  expect(await accountId()).not.toBe(before);
+});
+
+/** Loses the file of the device key, so that nothing stored can be opened. */
+async function loseDeviceKey(): Promise<void> {
+  await deviceKeyFiles.keepOnly(null);
+  await ext.storage.session.remove(deviceKeyName);
+  await expect(storedApi()).rejects.toMatchObject({ problem: { code: 'device-key-lost' } });
+}
+
+describe.each([
+  ['can no longer be opened', loseDeviceKey],
+  ['were deleted with a lost passphrase', () => eraseSecrets(vault)],
+])('an account whose keys %s', (_, lose) => {
+  test('is connected again as the same account at its server, by whatever key', async () => {
+    const before = await accountId();
+    await lose();
+    replies['/public/scraper'] = () => Response.json({ ...access, api_key: 'new-scraper' });
+    replies['/public/browser'] = () => Response.json({ ...access, api_key: 'new-browser' });
+    await connect('second-key-0123456789');
+    expect(await accountId()).toBe(before);
+    expect(await readKey(before, 'accountKey')).toBe('second-key-0123456789');
+    expect(await readKey(before, 'scraperKey')).toBe('new-scraper');
+  });
+
+  test('is another one at another server', async () => {
+    const before = await accountId();
+    await lose();
+    const addresses = { accountApi: 'https://api.other.example', exitCheck: '', dashboard: '' };
+    await area.handlers['account/connect']({ addresses, key: 'other-key-0123456789' }, caller);
+    expect(await accountId()).not.toBe(before);
+  });
+
+  test('keeps none from being added', async () => {
+    await lose();
+    const addresses = { accountApi, exitCheck: '', dashboard: '' };
+    await area.handlers['accounts/add'](
+      { addresses, key: 'added-key-01234567', label: '' },
+      caller,
+    );
+    const [added] = (await accountsItem.read()).others;
+    expect(await readKey(added?.id ?? '', 'accountKey')).toBe('added-key-01234567');
+  });
+});
+
+test('with one key that is left, another account at the same server is told apart', async () => {
+  const before = await accountId();
+  await vault.remove('accountKey');
   replies['/public/scraper'] = () => Response.json({ ...access, api_key: 'other-scraper' });
   replies['/public/browser'] = () => Response.json({ ...access, api_key: 'other-browser' });
   await connect('other-key-0123456789');

@@ -7,7 +7,9 @@ import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { seal } from '@/utils/security/passphrase-seal';
+import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
 import { secrets } from '@/utils/security/background/secrets';
+import { deviceKeyName } from '@/utils/security/secrets-vault';
 import {
   account,
   accountInUse,
@@ -141,6 +143,23 @@ describe('accounts of a file', () => {
     expect(await usageItem.read()).toEqual({ first: {} });
     await undo();
     expect(await secrets.get('accountKey')).toBe('KEY-X');
+  });
+
+  test('take the place of those here whose device key is lost, with their ids', async () => {
+    const { make, restore } = backups();
+    await connected('xxx.test', 'KEY-X');
+    const state = { account, problem: null };
+    const other = { id: 'b', label: 'B', addresses: addressesOf('xxx.test'), state };
+    await accountsItem.update((now) => ({ ...now, others: [other] }));
+    await secrets.set('accountKey@b', 'KEY-B');
+    const text = await make();
+    await deviceKeyFiles.keepOnly(null);
+    await fakeBrowser.storage.session.remove(deviceKeyName);
+    await expect(secrets.get('accountKey')).rejects.toThrow('device-key-lost');
+    expect(await restore(text)).toMatchObject({ first: 'first', b: 'b' });
+    expect(await accountInUse()).toBe('first');
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+    expect(await secrets.get('accountKey@b')).toBe('KEY-B');
   });
 
   test('of another server, without keys: those here stay in the list, with keys, levels and reports', async () => {
