@@ -15,7 +15,10 @@ import {
 interface RestoredAccounts {
   accounts: Accounts;
   state: AccountState;
+  /** Keys from the backup. */
   keys: Record<string, string>;
+  /** IDs of accounts here whose keys stay. */
+  stay: readonly string[];
   /** IDs in this browser by ID in the backup. */
   ids: Record<string, string>;
 }
@@ -72,10 +75,20 @@ function idsOf(
   return ids;
 }
 
+/** The accounts here as they are in the list when none of them is in use. */
+async function listed(): Promise<Accounts['others']> {
+  const [{ current, others }, { addresses, state }] = await Promise.all([
+    accountsItem.read(),
+    accountOf(),
+  ]);
+  return [...others, ...(state.account ? [{ ...current, addresses, state }] : [])];
+}
+
 /**
- * Accounts, state and keys after a restore with keys.
+ * Accounts, state and keys after a restore with keys: all from the backup. Where the policy sets another server than
+ * that of the backup's account in use, this one and its keys are left out, no account is in use, and those here stay.
  * @param backupSecrets secrets of the backup.
- * @param preset URLs of the policy; the key of an account in use at another server is left out.
+ * @param preset URLs of the policy.
  */
 export async function restoreAccounts(
   backup: Backup,
@@ -94,15 +107,20 @@ export async function restoreAccounts(
       if (key !== undefined) keys[keySecretName(idOf(id), name)] = key;
     }
   }
+  const here = fits ? [] : await listed();
+  const stay = here.map(({ id }) => id);
+  // The one in use in the backup may be one of those here, which stay.
+  const currentId = stay.includes(idOf(current.id)) ? crypto.randomUUID() : idOf(current.id);
   return {
     accounts: {
-      current: { ...current, id: idOf(current.id) },
-      others: uniqueById(others.map((one) => ({ ...one, id: idOf(one.id) }))).filter(
-        ({ id }) => id !== idOf(current.id),
+      current: { ...current, id: currentId },
+      others: uniqueById([...here, ...others.map((one) => ({ ...one, id: idOf(one.id) }))]).filter(
+        ({ id }) => id !== currentId,
       ),
     },
     state: fits ? account : { account: null, problem: null },
     keys,
+    stay,
     ids: Object.fromEntries(ids),
   };
 }
@@ -128,12 +146,12 @@ export async function withoutAccountInUse(backup: Backup): Promise<RestoredAccou
   const ids = accountIdsWithoutKeys(backup, null);
   const { current } = backup.accounts;
   const id = ids[current.id] ?? crypto.randomUUID();
-  const [before, { addresses, state }] = await Promise.all([accountsItem.read(), accountOf()]);
-  const moved = state.account ? [{ ...before.current, addresses, state }] : [];
+  const others = await listed();
   return {
-    accounts: { current: { ...current, id }, others: [...before.others, ...moved] },
+    accounts: { current: { ...current, id }, others },
     state: { account: null, problem: null },
     keys: {},
+    stay: others.map((one) => one.id),
     ids,
   };
 }

@@ -82,7 +82,7 @@ async function webhookSecrets(backupSecrets: BackupSecrets): Promise<Record<stri
   return found;
 }
 
-/** Accounts with keys, levels and reports: all from the backup, or all that are here. */
+/** Accounts with keys, levels and reports: those of the backup, those that are here, or both (`restoreAccounts`). */
 async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promise<RestorePlan> {
   if (await keepsKeys(backup, backupSecrets)) {
     const { current, others } = await accountsItem.read();
@@ -95,11 +95,9 @@ async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promi
     backupSecrets === null
       ? await withoutAccountInUse(backup)
       : await restoreAccounts(backup, backupSecrets.secrets, preset);
-  const { accounts, state, keys, ids } = taken;
+  const { accounts, state, keys, stay, ids } = taken;
   const staying = new Set<string>(
-    backupSecrets === null
-      ? accounts.others.flatMap(({ id }) => keyNames.map((name) => keySecretName(id, name)))
-      : [],
+    stay.flatMap((id) => keyNames.map((name) => keySecretName(id, name))),
   );
   const gone = (await vault.disk.names())
     .filter((name) => isAccountKey(name) && !staying.has(name))

@@ -39,6 +39,9 @@ beforeEach(() => {
   open.runs = 0;
 });
 
+const listed = (id: string, host: string) => {
+  return { id, label: '', addresses: addressesOf(host), state: { account, problem: null } };
+};
 const keyNow = async () => await secrets.get(`accountKey@${await accountInUse()}`);
 
 describe('a file whose keys are sealed', () => {
@@ -148,9 +151,7 @@ describe('accounts of a file', () => {
   test('take the place of those here whose device key is lost, with their ids', async () => {
     const { make, restore } = backups();
     await connected('xxx.test', 'KEY-X');
-    const state = { account, problem: null };
-    const other = { id: 'b', label: 'B', addresses: addressesOf('xxx.test'), state };
-    await accountsItem.update((now) => ({ ...now, others: [other] }));
+    await accountsItem.update((now) => ({ ...now, others: [listed('b', 'xxx.test')] }));
     await secrets.set('accountKey@b', 'KEY-B');
     const text = await make();
     await deviceKeyFiles.keepOnly(null);
@@ -233,14 +234,9 @@ describe('accounts of a file', () => {
 
 describe("a company's addresses", () => {
   const company = addressesOf('company.test');
+  const presets = { message: '', unreadable: [], incomplete: [], unreadableAddresses: [] };
   beforeEach(async () => {
-    await managedItem.write({
-      addresses: company,
-      message: '',
-      unreadable: [],
-      incomplete: [],
-      unreadableAddresses: [],
-    });
+    await managedItem.write({ ...presets, addresses: company });
   });
 
   test('stay when a file is restored, and so does the account under them', async () => {
@@ -252,6 +248,33 @@ describe("a company's addresses", () => {
     expect((await settingsItem.read()).addresses).toEqual(company);
     expect((await accountItem.read()).account).not.toBeNull();
     expect(await secrets.get('accountKey')).toBe('KEY-C');
+  });
+
+  test('drop no account here, nor its keys, for a file of another server', async () => {
+    const { make, restore, undo } = backups();
+    await connected('mine.test', 'KEY-M');
+    await accountsItem.update((now) => ({ ...now, others: [listed('b', 'bbb.test')] }));
+    await secrets.set('accountKey@b', 'KEY-B');
+    const text = await make();
+    await connected('company.test', 'KEY-C');
+    // The account in use in the file is in the list here.
+    const others = [listed('m', 'mine.test'), listed('x', 'xxx.test')];
+    const before = await accountsItem.update((now) => ({ ...now, others }));
+    await secrets.set('accountKey@m', 'KEY-M');
+    await secrets.remove('accountKey@b');
+    const { first, b = '' } = await restore(text);
+    expect((await accountItem.read()).account).toBeNull();
+    expect(await keyNow()).toBeNull();
+    expect(first).toBe('m');
+    const ids = (await accountsItem.read()).others.map(({ id }) => id);
+    expect(ids).toEqual(['m', 'x', 'first', b]);
+    expect(ids).not.toContain(await accountInUse());
+    const names = ['accountKey', 'scraperKey', 'accountKey@m', `accountKey@${b}`] as const;
+    const keys = () => Promise.all(names.map(secrets.get));
+    expect(await keys()).toEqual(['KEY-C', 'scraper-KEY-C', 'KEY-M', 'KEY-B']);
+    await undo();
+    expect(await accountsItem.read()).toEqual(before);
+    expect(await keys()).toEqual(['KEY-C', 'scraper-KEY-C', 'KEY-M', null]);
   });
 
   test('never get the key of an account of another server', async () => {
