@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals';
-import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
 import { CheckField } from '@/components/ui/check-field';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
-import { bindText, bindChecked } from '@/components/ui/signals';
+import { bindChecked } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { saveBackup } from '@/utils/settings/state/backup-file';
+import { isRepeated, NewPassphraseFields } from './new-passphrase-fields';
 import { RestoreForm } from './restore-form';
 import { handleSubmit } from '@/components/ui/handle-submit';
 import { Section } from '@/components/ui/section';
@@ -39,9 +38,10 @@ export function BackupSection() {
 function SaveForm() {
   const intent = useIntent();
   const passphrase = useSignal('');
+  const repeated = useSignal('');
   const withLibrary = useSignal(false);
   const announcement = useSignal('');
-  const short = passphrase.value !== '' && isTooShort(passphrase.value);
+  const ready = passphrase.value === '' || isRepeated(passphrase.value, repeated.value);
 
   async function save() {
     announcement.value = '';
@@ -53,17 +53,19 @@ function SaveForm() {
       if (damaged > 0) text = `${text} ${i18n.t('backup.damaged', damaged, [damaged])}`;
       announcement.value = text;
     });
-    if (done) passphrase.value = '';
+    if (!done) return;
+    passphrase.value = '';
+    repeated.value = '';
   }
 
   return (
-    <form class="stack" onSubmit={handleSubmit(() => !short && save())}>
-      <TextField
+    <form class="stack" onSubmit={handleSubmit(() => ready && save())}>
+      <NewPassphraseFields
         name={i18n.t('backup.passphrase')}
         hint={i18n.t('backup.passphraseHint')}
-        masked
-        {...bindText(passphrase)}
-        error={short ? i18n.t('lock.short') : null}
+        passphrase={passphrase}
+        repeated={repeated}
+        optional
       />
       <CheckField
         name={i18n.t('backup.withLibrary')}
@@ -72,7 +74,7 @@ function SaveForm() {
       />
       <ProblemBanner problem={intent.problem.value} />
       <div class="row row-wrap">
-        <Button type="submit" disabled={short || intent.pending.value}>
+        <Button type="submit" disabled={!ready || intent.pending.value}>
           {i18n.t('backup.save')}
         </Button>
         <span class="hint" role="status">

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { isTooShort } from '@/utils/security/new-passphrase';
 import { i18n } from '@/utils/i18n/i18n';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
@@ -7,6 +6,7 @@ import { useIntent } from '../ui/hooks/use-intent';
 import { storeIn } from '@/components/ui/signals';
 import { Button } from '@/components/ui/button';
 import { handleSubmit } from '@/components/ui/handle-submit';
+import { isRepeated, NewPassphraseFields } from './new-passphrase-fields';
 
 /** Purpose of the form: set, change or remove the passphrase. */
 export type LockStep = 'set' | 'change' | 'remove';
@@ -32,11 +32,9 @@ export function LockForm({ step, onDone, onClose }: Props) {
   const current = useSignal('');
   const next = useSignal('');
   const repeated = useSignal('');
-  const short = next.value !== '' && isTooShort(next.value);
-  const differs = repeated.value !== '' && repeated.value !== next.value;
   const ready =
     (step === 'set' || current.value !== '') &&
-    (step === 'remove' || (next.value !== '' && !short && repeated.value === next.value));
+    (step === 'remove' || isRepeated(next.value, repeated.value));
 
   async function done() {
     const passphrases = { current: current.value, next: next.value };
@@ -54,23 +52,12 @@ export function LockForm({ step, onDone, onClose }: Props) {
         />
       )}
       {step !== 'remove' && (
-        <>
-          <TextField
-            name={i18n.t('lock.new')}
-            masked
-            value={next.value}
-            hint={i18n.t('lock.newHint')}
-            error={short ? i18n.t('lock.short') : null}
-            onInput={storeIn(next)}
-          />
-          <TextField
-            name={i18n.t('lock.repeat')}
-            masked
-            value={repeated.value}
-            error={differs ? i18n.t('lock.differs') : null}
-            onInput={storeIn(repeated)}
-          />
-        </>
+        <NewPassphraseFields
+          name={i18n.t('lock.new')}
+          hint={i18n.t('lock.newHint')}
+          passphrase={next}
+          repeated={repeated}
+        />
       )}
       <ProblemBanner problem={intent.problem.value} />
       <div class="row">

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 /** Presses 'Save a backup'. @param sealed the passphrase; empty: without keys. */
 export async function save(settings: Page, to: string, sealed: string): Promise<string> {
   await settings.getByLabel('Passphrase for keys and logins', { exact: true }).fill(sealed);
+  if (sealed !== '') await settings.getByLabel('Repeat passphrase', { exact: true }).fill(sealed);
   const begun = settings.waitForEvent('download');
   await settings.getByRole('button', { name: 'Save a backup', exact: true }).click();
   await (await begun).saveAs(to);

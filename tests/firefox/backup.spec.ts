@@ -26,6 +26,7 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await firefox.show('workspace.html#/settings');
   await (await control(firefox, 'radio', 'Dark')).click();
   await firefox.fill('Passphrase for keys and logins', passphrase);
+  await firefox.fill('Repeat passphrase', passphrase);
   await firefox.press('button', 'Save a backup');
   const file = await downloadedFile(downloads);
   const text = await readFile(file, 'utf8');

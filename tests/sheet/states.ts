@@ -166,6 +166,7 @@ played('played-settings', async (vantage, take) => {
   await page
     .getByLabel('Passphrase for keys and logins', { exact: true })
     .fill('four unrelated words');
+  await page.getByLabel('Repeat passphrase', { exact: true }).fill('four unrelated words');
   const saving = page.waitForEvent('download');
   await press(page, 'Save a backup');
   const file = await (await saving).path();
