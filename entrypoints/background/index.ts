@@ -114,7 +114,7 @@ export default defineBackground(() => {
       houseKeep: runs.houseKeep,
     }),
     ...createBrowserProductArea(account),
-    ...createErase(proxy.switchAllOff, prepareIncognitoErase),
+    ...createErase(proxy.switchAllOff, prepareIncognitoErase, () => applyManaged(proxy)),
     ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin),
     ...createLoginTransfer(),
     ...createFreshIdentity(proxy.rotateOrReject),

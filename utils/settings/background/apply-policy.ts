@@ -32,8 +32,9 @@ interface ProxyDependencies extends Pick<ProfileDependencies, 'storeChange' | 'c
 /**
  * Applies the policy to the stored state: URLs (an account of another server is moved to the list)
  * and profiles, which come before the user's own. Profiles removed from the policy are deleted; an
- * active profile is switched off if removed, and restarted if changed. Runs at each start and after
- * each change of the policy. Rejects with the first error of a switch, after all others.
+ * active profile is switched off if removed, and restarted if changed. Runs at each start, after
+ * each change of the policy, and after everything was erased. Rejects with the first error of a switch, after all
+ * others.
  */
 export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { switchTo, close } = proxy;

@@ -24,10 +24,12 @@ const maxTries = 5;
  * restored first; if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no key
  * behind. Permissions stay.
  * @param prepareIncognito called before anything is erased; what it returns erases what private windows hold.
+ * @param takePresets applies the company's presets, which are erased too, but stay in force.
  */
 export function createErase(
   switchAllOff: () => Promise<void>,
   prepareIncognito: () => Promise<() => Promise<void>>,
+  takePresets: () => Promise<void>,
 ): AreaHandlers<'erase'> {
   return {
     async 'erase/all'({ typed }) {
@@ -36,6 +38,7 @@ export function createErase(
       for (let tries = 0; tries < maxTries; tries += 1) {
         await switchAllOff();
         if (!(await eraseWhileOff())) continue;
+        await takePresets().catch(logFailure("taking the company's presets"));
         // It goes with the last private window in any case.
         await eraseIncognito().catch(logFailure('erasing in private windows'));
         return;

@@ -5,6 +5,7 @@ import { createErase } from '@/utils/settings/background/backup-erase';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
+import { managedItem } from '@/utils/storage/registry/settings';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
@@ -54,8 +55,12 @@ afterEach(() => {
 });
 
 const eraseIncognito = vi.fn(async () => {});
+const takePresets = vi.fn(async () => {});
 const erase = (switchAllOff = async () => {}) =>
-  createErase(switchAllOff, async () => eraseIncognito)['erase/all']({ typed: 'ERASE' }, caller);
+  createErase(switchAllOff, async () => eraseIncognito, takePresets)['erase/all'](
+    { typed: 'ERASE' },
+    caller,
+  );
 
 test('keys go first, so that none is left under a page that shows none', async () => {
   await connected('a.test', 'KEY-A');
@@ -63,6 +68,22 @@ test('keys go first, so that none is left under a page that shows none', async (
   expect(steps).toEqual(['secrets', 'session', 'databases', 'local', 'session', 'alarms']);
   // Later writes would otherwise be read as those of an older version.
   expect(await local.get(null)).toEqual(newest);
+});
+
+test("a company's presets are there again afterwards, and no failure of theirs hides that all was erased", async () => {
+  const preset = { [managedItem.key]: { message: 'Set by the company' } };
+  takePresets.mockImplementationOnce(async () => {
+    expect(steps.at(-1)).toBe('alarms');
+    await local.set(preset);
+  });
+  await erase();
+  expect(await local.get(null)).toEqual({ ...newest, ...preset });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  takePresets.mockRejectedValueOnce(new Error('no room'));
+  await erase();
+  expect(log).toHaveBeenCalledOnce();
+  expect(await local.get(null)).toEqual(newest);
+  log.mockRestore();
 });
 
 test('private windows erase theirs after that, and a page of theirs is answered', async () => {
