@@ -114,7 +114,7 @@ export default defineBackground(() => {
       houseKeep: runs.houseKeep,
     }),
     ...createBrowserProductArea(account),
-    ...createErase(proxy.switchAllOff, prepareIncognitoErase, () => applyManaged(proxy)),
+    ...createErase(proxy.switchOffToErase, prepareIncognitoErase, () => applyManaged(proxy)),
     ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin),
     ...createLoginTransfer(),
     ...createFreshIdentity(proxy.rotateOrReject),

@@ -1,6 +1,6 @@
 import { isFirefox } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import {
   block,
   closeChanged,
@@ -9,7 +9,7 @@ import {
   obstacleGone,
   unlockAll,
 } from '@/utils/proxy/closed-states';
-import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
+import { allOff, changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
 import type { Profile, ProxyState } from '@/utils/proxy/schema';
 import { proxyItem, rotateUntilItem, profilesItem } from '@/utils/storage/registry/proxy';
 import type { AccountApi } from '@/utils/service/account';
@@ -131,6 +131,22 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
   const resumeAfter = (step: (state: ProxyState) => ProxyState): Promise<void> =>
     resumeOperations(async () => void (await proxyItem.update(step)));
 
+  /**
+   * Switches everything off before all is erased, also where what is stored of it can't be read: then nothing counts as
+   * on, and the browser gets its own connection back.
+   */
+  async function switchOffToErase(): Promise<void> {
+    try {
+      await switchAllOff();
+    } catch (error) {
+      if (toProblem(error).code !== 'storage-unreadable') throw error;
+      await operations.run(async () => {
+        await proxyItem.write(allOff);
+        await backend.apply();
+      });
+    }
+  }
+
   /** Closes profiles that are on and lose their login. */
   const closeProfiles = (profileIds: readonly string[]): Promise<void> =>
     operations.run(async () => {
@@ -215,6 +231,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     rotateOrReject,
     checkExit,
     switchAllOff,
+    switchOffToErase,
     tryLogin: createLoginTester(operations, backend),
     unlocked,
     refused,

@@ -87,3 +87,32 @@ test('one profile that cannot be switched off holds up neither the others nor th
   await vi.waitFor(async () => expect(await left()).toEqual([['own'], ['own']]));
   expect(vi.mocked(backend.apply).mock.results.length).toBeGreaterThan(1);
 });
+
+test.each([proxyItem.key, profilesItem.key])(
+  'damaged %s keeps nobody from erasing: the browser gets its own connection back',
+  async (key) => {
+    const area = createArea();
+    const { apply } = vi.mocked(
+      createProxyBackend(
+        async () => {},
+        () => {},
+      ),
+    );
+    apply.mockClear();
+    await ext.storage.local.set({ [key]: 'damaged' });
+    await expect(area.switchAllOff()).rejects.toThrow('storage-unreadable');
+    expect(apply).not.toHaveBeenCalled();
+    await area.switchOffToErase();
+    expect(apply).toHaveBeenCalledOnce();
+    expect(await proxyItem.read()).toEqual(allOff);
+  },
+);
+
+test('a browser that refuses its own connection keeps everything from being erased', async () => {
+  const backend = createProxyBackend(
+    async () => {},
+    () => {},
+  );
+  vi.mocked(backend.apply).mockRejectedValueOnce(new ProblemError('control-taken'));
+  await expect(createArea().switchOffToErase()).rejects.toThrow('control-taken');
+});

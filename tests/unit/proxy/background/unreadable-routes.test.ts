@@ -27,17 +27,19 @@ const endpoint = { scheme: 'http', host: 'proxy.example', port: 8080 } as const;
 
 /** Values of the proxy setting, the latest last. */
 const set = vi.fn<(details: object) => Promise<void>>();
+const cleared = vi.fn(async (_details: object) => {});
 
 beforeEach(() => {
   newBrowser();
   set.mockReset().mockResolvedValue();
+  cleared.mockClear();
+  const clear = async () => {};
   const get = async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' });
   const network = {
-    webRTCIPHandlingPolicy: { set: async () => {} },
-    networkPredictionEnabled: { set: async () => {} },
+    webRTCIPHandlingPolicy: { set: async () => {}, clear },
+    networkPredictionEnabled: { set: async () => {}, clear },
   };
-  const clear = async () => {};
-  Object.assign(ext, { proxy: { settings: { get, set, clear } }, privacy: { network } });
+  Object.assign(ext, { proxy: { settings: { get, set, clear: cleared } }, privacy: { network } });
 });
 
 async function proxied(where: AppliedRoute['where'] = everywhere) {
@@ -68,6 +70,17 @@ test.each([
   const state = await proxyItem.read();
   expect(closedIds(state)).toEqual(new Set(['p']));
   expect(state.on[0]?.problem?.code).toBe('storage-unreadable');
+});
+
+test('once nothing counts as on, the browser gets its own connection back, whatever cannot be read', async () => {
+  const backend = await proxied();
+  const keys = [excludedItem, settingsItem, accountItem, profilesItem].map(({ key }) => key);
+  await fakeBrowser.storage.local.set(Object.fromEntries(keys.map((key) => [key, 7])));
+  await expect(backend.apply()).rejects.toThrow('storage-unreadable');
+  expect(cleared).not.toHaveBeenCalled();
+  await proxyItem.write(allOff);
+  await backend.apply();
+  expect(cleared).toHaveBeenCalledWith({ scope: 'regular' });
 });
 
 test('a direct profile of private windows, whose logins need the account, does not keep traffic from being blocked', async () => {
