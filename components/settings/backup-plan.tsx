@@ -16,6 +16,7 @@ function named(names: readonly string[]): string {
 
 function linesOf(plan: BackupChanges): string[] {
   const { added, changed, gone, left } = plan;
+  const lists = plan.ruleListHosts.length;
   const leftLine = (
     key: 'comparisonsLeft' | 'recipesLeft' | 'watchesLeft',
     n: number,
@@ -29,6 +30,10 @@ function linesOf(plan: BackupChanges): string[] {
     plan.order && i18n.t('backup.order'),
     plan.addresses && i18n.t('backup.addresses'),
     plan.accountHost !== '' && i18n.t('backup.accountHost', [plan.accountHost]),
+    plan.exitCheckHost !== '' && i18n.t('backup.exitCheckHost', [plan.exitCheckHost]),
+    plan.dashboardHost !== '' && i18n.t('backup.dashboardHost', [plan.dashboardHost]),
+    lists > 0 &&
+      i18n.t('backup.ruleLists', lists, [lists, named([...new Set(plan.ruleListHosts)])]),
     plan.preferences && i18n.t('backup.preferences'),
     plan.scrapePreferences && i18n.t('backup.scrapePreferences'),
     plan.excluded && i18n.t('backup.excluded'),

@@ -92,6 +92,11 @@ export interface BackupChanges {
   addresses: boolean;
   /** Host of the account API, if it becomes another one; '' otherwise. */
   accountHost: string;
+  /** Host of the exit check or the dashboard, if its address becomes another one; '' otherwise. */
+  exitCheckHost: string;
+  dashboardHost: string;
+  /** Hosts of rule lists that are read afterwards and were not before, one for each list. */
+  ruleListHosts: string[];
   preferences: boolean;
   scrapePreferences: boolean;
   excluded: boolean;

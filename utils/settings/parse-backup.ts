@@ -112,6 +112,9 @@ export function comparisonsToAdd(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Host of an address that is replaced; '' if it stays, or if there is none afterwards. */
+const newHost = (next: string, now: string): string => (next === now ? '' : hostOf(next));
+
 /**
  * Computes the effects of a restore.
  * @param withKeys whether the keys of the backup are restored.
@@ -149,6 +152,11 @@ export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean):
     accountHost: isSameOrigin(next.accountApi, addressesNow.accountApi)
       ? ''
       : hostOf(next.accountApi),
+    exitCheckHost: newHost(next.exitCheck, addressesNow.exitCheck),
+    dashboardHost: newHost(next.dashboard, addressesNow.dashboard),
+    ruleListHosts: backup.profiles.flatMap(({ id, ruleList }) =>
+      ruleList && ruleList.url !== before.get(id)?.ruleList?.url ? [hostOf(ruleList.url)] : [],
+    ),
     preferences:
       !same(preferences, preferencesNow) ||
       (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,

@@ -225,3 +225,26 @@ test('addresses are read like typed ones, and another account API is named', () 
   expect(found && changesOf(found, here, false).accountHost).toBe('b.test');
   expect(changesOf(backup, here, false).accountHost).toBe('');
 });
+
+test('other addresses of exit check and dashboard are named, and the hosts of new rule lists', () => {
+  const unnamed = { exitCheckHost: '', dashboardHost: '', ruleListHosts: [] };
+  expect(changesOf(backup, here, false)).toMatchObject(unnamed);
+  const dashboard = 'https://d.test/';
+  const addresses = { ...backup.settings.addresses, exitCheck: 'https://e.test/ip', dashboard };
+  const listed = (id: string, url: string) => ({
+    ...profile(id, id),
+    ruleList: { url, every: 'day' as const },
+  });
+  const file: Backup = {
+    ...backup,
+    settings: { ...backup.settings, addresses },
+    profiles: [listed('1', 'https://old.test/a'), listed('2', 'https://new.test/b')],
+  };
+  const now = { ...here, profiles: [listed('1', 'https://old.test/a'), profile('2', '2')] };
+  const named = { addresses: true, exitCheckHost: 'e.test', dashboardHost: 'd.test' };
+  expect(changesOf(file, now, false)).toMatchObject({ ...named, ruleListHosts: ['new.test'] });
+  const same = { ...now, settings: file.settings, profiles: file.profiles };
+  expect(changesOf(file, same, false)).toMatchObject({ ...unnamed, addresses: false });
+  // One that is taken away has no host to name.
+  expect(changesOf(backup, same, false)).toMatchObject({ ...unnamed, addresses: true });
+});

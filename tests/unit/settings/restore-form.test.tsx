@@ -25,6 +25,9 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     order: false,
     addresses: true,
     accountHost: 'api.other.test',
+    exitCheckHost: 'exit.other.test',
+    dashboardHost: '',
+    ruleListHosts: Array.from({ length: 12 }, (_, n) => `list${n % 10}.test`),
     preferences: false,
     scrapePreferences: false,
     excluded: false,
@@ -60,6 +63,11 @@ test('a passphrase that was typed for one file is not used for another', async (
   await vi.waitFor(() => expect(screen.queryByLabelText('Passphrase of the file')).toBeNull());
   const plan = await screen.findByRole('list', { name: 'What will change' });
   expect(plan.textContent).toContain('The account API address is then at api.other.test.');
+  expect(plan.textContent).toContain('The exit check address is then at exit.other.test.');
+  expect(plan.textContent).not.toContain('dashboard');
+  // Of many only the first ones are named.
+  expect(plan.textContent).toContain('12 new rule lists are read from these hosts: list0.test, ');
+  expect(plan.textContent).toMatch(/list7\.test …/);
   expect(plan.textContent).toContain('Balance warnings are replaced.');
   expect(plan.textContent).toContain('2 comparisons are added.');
   expect(plan.textContent).toContain('1 recipe is added.');
