@@ -141,6 +141,7 @@ export const problemCodes = [
   // Watches
   'watch-busy',
   'watch-cap-reached',
+  'watch-cap-too-low',
   'watch-drift',
   'watch-gone',
   'watch-job-gone',

@@ -9,7 +9,6 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/hooks/use-intent';
 import { setTo, storeIn, bindValue, bindText } from '@/components/ui/signals';
 import { numberText, countText } from '@/utils/i18n/format';
-import { creditLimitError } from '@/components/jobs/credit-limit-error';
 import type { Job } from '@/utils/jobs/schema';
 import { send } from '@/utils/messaging/send';
 import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
@@ -23,7 +22,7 @@ import { WatchCap, WatchInterval } from './watch-limits';
 import { WatchFollow } from './watch-follow';
 import { WatchKey, WatchRecipe } from './watch-comparison';
 import { WatchRules } from './watch-rules';
-import { capError, confirmText } from './watch-text';
+import { capError, confirmText, runCapError } from './watch-text';
 
 interface Props {
   /** Watch to change, whose address and recipe stay; null: a new one. */
@@ -88,7 +87,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         disabled={
           intent.pending.value ||
           lacksSource ||
-          pages?.cap === 0 ||
+          runCapError(cost, pages?.cap) !== undefined ||
           follow.count === 0 ||
           privateAddress.isOpen
         }
@@ -125,7 +124,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
             name={i18n.t('watchJob.cap')}
             value={pages.capText ?? String(cost.run.most)}
             hint={i18n.t('watchJob.capHint', [countText('results.credits', cost.full)])}
-            error={creditLimitError(pages.cap)}
+            error={runCapError(cost, pages.cap)}
             numeric
             onInput={pages.onCap}
           />

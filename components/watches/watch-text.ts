@@ -23,6 +23,15 @@ export function capError(cost: WatchCost, cap: number): string | undefined {
 }
 
 /**
+ * Returns the error of the credit limit of one run; undefined: none.
+ * @param cap 0 if what was typed is no valid number; undefined: the estimate is used.
+ */
+export function runCapError({ each }: WatchCost, cap: number | undefined): string | undefined {
+  if (cap === undefined || cap === 0 || cap >= each) return creditLimitError(cap);
+  return i18n.t('watchJob.capTooLow', [countText('results.credits', each)]);
+}
+
+/**
  * Question before a watch begins or changes: its cost and limit.
  * @param pages number of pages of a job; null for one address.
  * @param state of a watch that is changed; null for a new one.

@@ -11,12 +11,14 @@ interface JobEstimate extends CostEstimate {
  * What a job will cost: the estimates of its addresses, added up.
  * @param runs newest first.
  * @param pages maximum number of pages of each address; its price is that of the first page.
+ * @param pageMost credits that a page may cost, even if earlier scrapes of its site cost less.
  */
 export function estimateJob(
   urls: readonly string[],
   options: ScrapeOptions,
   runs: readonly Run[],
   pages = 1,
+  pageMost = 0,
 ): JobEstimate {
   const elsewhere = estimateCost('', options, runs);
   const scraped = new Set(
@@ -39,10 +41,11 @@ export function estimateJob(
     const one = known ?? (scraped.has(host) ? estimateCost(url, options, runs) : elsewhere);
     byHost.set(host, one);
     sum.least += one.least;
-    sum.most += one.most * pages;
+    const most = Math.max(one.most, pageMost);
+    sum.most += most * pages;
     sum.hasUnpricedPart ||= one.hasUnpricedPart;
     sum.typical = addTypicalCosts(sum.typical, one.typical);
-    sum.each = Math.max(sum.each, one.most);
+    sum.each = Math.max(sum.each, most);
     if (one.from === 'published') sum.from = 'published';
   }
   for (const { count } of byHost.values()) sum.count += count;

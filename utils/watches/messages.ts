@@ -25,7 +25,7 @@ export const watchMessages = {
       }),
     output: () => WatchId,
   },
-  /** Runs a watch now. Rejects with `watch-busy`, `watch-cap-reached` and `locked`. */
+  /** Runs a watch now. Rejects with `watch-busy`, `watch-cap-reached`, `watch-cap-too-low` and `locked`. */
   'watches/run': {
     ...paidInRegularWindows,
     input: () =>

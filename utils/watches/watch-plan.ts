@@ -1,6 +1,6 @@
 import { estimateJob } from '../jobs/job-cost';
 import { isPausing } from '../jobs/job-states';
-import { type CostEstimate, estimateCost, withinCap } from '../runs/cost/estimate-cost';
+import { type CostEstimate, publishedCost, withinCap } from '../runs/cost/estimate-cost';
 import type { Run } from '../runs/schema';
 import { isPassingStatus } from './compare-watch-run';
 import type { Watch, WatchRun, WatchSettings } from './schema';
@@ -107,8 +107,9 @@ export function maxPagesOf(job: NonNullable<WatchSettings['job']>): number {
 export interface WatchCost {
   run: CostEstimate;
   month: CostEstimate;
-  /** Maximum credits of one run without its limit. */
+  /** Maximum credits of one run without its limit, and of one page. */
   full: number;
+  each: number;
 }
 
 /** What a watch scrapes: one address, or several with the maximum credits of a run and pages of each. */
@@ -118,12 +119,16 @@ interface Watched extends Pick<WatchSettings, 'url' | 'options' | 'minutes'> {
   readonly runCap?: number | undefined;
 }
 
-/** @param runs newest first. */
+/**
+ * Estimates the cost of a watch. Each page counts at least with the published maximum: earlier scrapes that cost less
+ * do not limit the next one, and a watch runs unattended.
+ * @param runs newest first.
+ */
 export function watchCost(
-  { url, options, minutes, urls, pages, runCap = Infinity }: Watched,
+  { url, options, minutes, urls = [url], pages, runCap = Infinity }: Watched,
   runs: readonly Run[],
 ): WatchCost {
-  const whole = urls ? estimateJob(urls, options, runs, pages) : estimateCost(url, options, runs);
+  const whole = estimateJob(urls, options, runs, pages, publishedCost(options).most);
   const run = withinCap(whole, runCap);
   const times = (30 * 1440) / minutes;
   const month = {
@@ -132,7 +137,7 @@ export function watchCost(
     most: Math.round(run.most * times),
     typical: run.typical === null ? null : Math.round(run.typical * times),
   };
-  return { run, month, full: whole.most };
+  return { run, month, full: whole.most, each: whole.each };
 }
 
 /** Whether a credit limit leaves room for one run; with a lower one a watch would never run. */

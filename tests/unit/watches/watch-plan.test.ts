@@ -234,6 +234,19 @@ test('a credit limit must leave room for one run, or the watch would never run',
   expect([0, 1].map((cap) => capAllows(free, cap))).toEqual([false, true]);
 });
 
+test('earlier scrapes that cost less do not limit what a run may cost', () => {
+  const options = { ...watch().draft.options, mode: 'auto' as const };
+  const draft = { ...watch().draft, options, minutes: 1440 };
+  const past = Array.from({ length: 3 }, () => ({ ...paid(2), options }));
+  const cost = watchCost(draft, past);
+  expect(cost.run).toMatchObject({ least: 2, most: 6, typical: 2 });
+  expect(cost.month.most).toBe(180);
+  expect([5, 6].map((cap) => capAllows(cost, cap))).toEqual([false, true]);
+  const urls = ['https://a.test/1', 'https://a.test/2'];
+  const ofJob = watchCost({ ...draft, urls, pages: 3 }, past);
+  expect([ofJob.run.most, ofJob.full, ofJob.each]).toEqual([36, 36, 6]);
+});
+
 test('the limit of a run holds for all parts of its expected cost', () => {
   const { draft } = watch();
   const urls = ['https://a.test/1', 'https://a.test/2'];

@@ -1,12 +1,18 @@
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { addRun, listRuns } from '@/utils/library/database/library-runs';
 import { ProblemError, type Problem } from '@/utils/problem';
-import { estimateCost } from '@/utils/runs/cost/estimate-cost';
 import { queuedRun } from '@/utils/runs/queued-run';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { withItemLocks } from '@/utils/storage/web-locks';
-import { dueTime, isAffordable, isDue, nextTime } from '@/utils/watches/watch-plan';
+import {
+  capAllows,
+  dueTime,
+  isAffordable,
+  isDue,
+  nextTime,
+  watchCost,
+} from '@/utils/watches/watch-plan';
 import type { Watch } from '@/utils/watches/schema';
 import { accountOf } from '../../account/background/account-keys';
 import { logFailure } from '../../log-failure';
@@ -32,22 +38,23 @@ export const keepWatchAlarm = (): Promise<void> =>
 /** Problem that prevents a watch from running, and the maximum cost of a run. */
 async function prepare(watch: Watch): Promise<{ most: number; problem: Problem | null }> {
   const { accountId, draft } = watch;
-  const cost = draft.job
-    ? await watchJobCost(watch)
-    : estimateCost(draft.url, draft.options, await listRuns());
+  const cost = draft.job ? await watchJobCost(watch) : watchCost(draft, await listRuns());
   if (!cost) return { most: 0, problem: { code: 'watch-job-gone' } };
-  const { most } = cost;
+  const { most } = cost.run;
   const { recipeId } = draft;
   if (recipeId !== null && !(await recipesItem.read()).some(({ id }) => id === recipeId)) {
     return { most, problem: { code: 'recipe-gone' } };
   }
   try {
     const { account } = (await accountOf(accountId)).state;
-    return { most, problem: account ? null : { code: 'not-connected' } };
+    if (!account) return { most, problem: { code: 'not-connected' } };
   } catch (error) {
     if (error instanceof ProblemError) return { most, problem: error.problem };
     throw error;
   }
+  // No day or month would come in which such a watch could run.
+  const isWithin = capAllows(cost, draft.cap.credits) && cost.each <= (draft.job?.cap ?? Infinity);
+  return { most, problem: isWithin ? null : { code: 'watch-cap-too-low' } };
 }
 
 /** Begins runs of watches: `pending` is stored before the scrape or the job that it pays for. */

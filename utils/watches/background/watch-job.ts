@@ -11,14 +11,13 @@ import {
 } from '@/utils/library/database/jobs-store';
 import { listRuns } from '@/utils/library/database/library-runs';
 import { jobsOfResults } from '@/utils/library/database/rows-store';
-import { estimateJob } from '@/utils/jobs/job-cost';
 import { cancelled, restarted, newJob } from '@/utils/jobs/job-states';
 import { isOwnAddress } from '@/utils/jobs/followed-pages';
 import type { Job, JobItem } from '@/utils/jobs/schema';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { rowlessWatchRun, type WatchRunBase } from '@/utils/watches/compare-watch-run';
 import { withEarlierRows } from '@/utils/watches/read-pages';
-import { extentOf } from '@/utils/watches/watch-plan';
+import { extentOf, type WatchCost, watchCost } from '@/utils/watches/watch-plan';
 import {
   maxWatchedPages,
   type ReadRows,
@@ -52,18 +51,14 @@ export async function addWatchJob(
   await addJob({ ...job, state: 'paused', watchRun: '' }, urls);
 }
 
-/** Maximum credits of a run within its cap, and of one address; null if the addresses are not there. */
-export async function watchJobCost({
-  id,
-  draft,
-}: Named): Promise<{ most: number; each: number } | null> {
+/** Cost of a run within its cap; null if the addresses are not there. */
+export async function watchJobCost({ id, draft }: Named): Promise<WatchCost | null> {
   const { job = { count: 1, cap: 0 } } = draft;
   const { addresses, pages } = extentOf(job);
   const own = (await allJobItems(id)).filter(isOwnAddress).slice(0, addresses);
   if (own.length === 0) return null;
   const urls = own.map(({ url }) => url);
-  const { most, each } = estimateJob(urls, draft.options, await listRuns(), pages);
-  return { most: Math.min(most, draft.job?.cap ?? most), each };
+  return watchCost({ ...draft, urls, pages, runCap: draft.job?.cap }, await listRuns());
 }
 
 /** Begins the job of a watch for its pending run, once, while the watch exists. The scheduler does the rest. */

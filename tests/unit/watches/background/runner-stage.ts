@@ -15,6 +15,8 @@ import { watch } from '../watches';
 
 const hoisted = vi.hoisted(() => ({
   runs: new Map<string, Run>(),
+  /** Earlier runs that estimates are made from. */
+  past: [] as Run[],
   history: [] as WatchRun[],
   rows: new Map<number, WatchTable>(),
   opened: [] as string[],
@@ -46,7 +48,7 @@ vi.mock('@/utils/browser/ext', () => ({
   },
 }));
 vi.mock('@/utils/library/database/library-runs', () => ({
-  listRuns: async () => [],
+  listRuns: async () => hoisted.past,
   getRun: async (id: string) => hoisted.runs.get(id) ?? null,
   addRun: async (run: Run) => {
     if (hoisted.dies) throw new Error('killed');
@@ -166,6 +168,27 @@ export async function stored(): Promise<Watch> {
   return one;
 }
 
+/** Stores a watch of a job with two addresses, each of which costs up to 2 credits. */
+export async function watchedJob(cap = 4): Promise<void> {
+  const draft = { ...watch().draft, job: { count: 2, cap } };
+  await watchesItem.write([watch({ nextAt: now, draft })]);
+  const { addWatchJob } = await import('@/utils/watches/background/watch-job');
+  const urls = ['https://a.test/1', 'https://a.test/2'];
+  await addWatchJob({ id: watch().id, accountId: 'first', draft }, urls);
+}
+
+/** Changes the job as its scheduler does. */
+export function jobBecomes(change: Partial<Job>, states: readonly JobItem['state'][] = []): void {
+  const job = disk.jobs.get(watch().id);
+  if (!job) throw new Error('There is no job');
+  disk.jobs.set(watch().id, { ...job, ...change });
+  disk.items = disk.items.map((item, at) => ({
+    ...item,
+    state: states[at] ?? item.state,
+    runId: `run ${at}`,
+  }));
+}
+
 /** Ends the run of the watch. */
 export async function endRun(more: Parameters<typeof scrapeRun>[0]): Promise<string> {
   const id = (await stored()).pending?.runId ?? '';
@@ -184,7 +207,14 @@ beforeEach(async () => {
   disk.runs.clear();
   disk.rows.clear();
   disk.jobs.clear();
-  Object.assign(disk, { items: [], restarts: 0, owners: [], detached: [], takenBack: [] });
+  Object.assign(disk, {
+    past: [],
+    items: [],
+    restarts: 0,
+    owners: [],
+    detached: [],
+    takenBack: [],
+  });
   Object.assign(disk, { history: [], opened: [], notified: [], dies: false, damaged: null });
   Object.assign(state, { locked: false, online: true });
   vi.stubGlobal('navigator', {

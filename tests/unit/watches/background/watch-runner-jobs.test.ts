@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { areaOf, disk, hour, now, life, stored } from './runner-stage';
-import type { Job, JobItem } from '@/utils/jobs/schema';
+import { areaOf, disk, hour, jobBecomes, life, now, stored, watchedJob } from './runner-stage';
+import type { JobItem } from '@/utils/jobs/schema';
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { recipe } from '../../recipes/samples';
@@ -11,26 +11,6 @@ import { watch } from '../watches';
 
 const watchId = watch().id;
 
-/** Stores a watch of a job with two addresses, each of which costs up to 2 credits. */
-async function watchedJob(cap = 4): Promise<void> {
-  const draft = { ...watch().draft, job: { count: 2, cap } };
-  await watchesItem.write([watch({ nextAt: now, draft })]);
-  const { addWatchJob } = await import('@/utils/watches/background/watch-job');
-  const urls = ['https://a.test/1', 'https://a.test/2'];
-  await addWatchJob({ id: watchId, accountId: 'first', draft }, urls);
-}
-
-/** Changes the job as its scheduler does. */
-function jobBecomes(change: Partial<Job>, states: readonly JobItem['state'][] = []): void {
-  const job = disk.jobs.get(watchId);
-  if (!job) throw new Error('There is no job');
-  disk.jobs.set(watchId, { ...job, ...change });
-  disk.items = disk.items.map((item, at) => ({
-    ...item,
-    state: states[at] ?? item.state,
-    runId: `run ${at}`,
-  }));
-}
 const allDone = { waiting: 0, running: 0, done: 2, failed: 0, unknown: 0 };
 
 test('a watched job begins once for each run, within its limit, also when the worker is killed', async () => {

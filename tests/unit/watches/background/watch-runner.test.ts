@@ -85,6 +85,24 @@ test('at its cap a watch waits for the next day, and says so', async () => {
   expect((await stored()).problem).toBeNull();
 });
 
+test('a limit below what one run may cost pauses a watch, though its runs cost less so far', async () => {
+  const { url } = watch().draft;
+  const options = { ...watch().draft.options, mode: 'auto' as const };
+  const paid = (id: string) =>
+    scrapeRun({ id, url, options, state: 'done', cost: { used: 2, left: null } });
+  disk.past = ['1', '2', '3'].map(paid);
+  const cap = { credits: 2, per: 'day' as const };
+  await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, options, cap } })]);
+  const runner = await life();
+  const problem = { code: 'watch-cap-too-low' };
+  expect(await runner.begin(watch().id, crypto.randomUUID(), true)).toEqual(problem);
+  expect((await stored()).state).toBe('active');
+  await runner.processDue();
+  expect(await stored()).toMatchObject({ state: 'paused', problem, pending: null });
+  expect(disk.runs.size).toBe(0);
+  expect(disk.notified).toEqual([`watch:${watch().id}`]);
+});
+
 test('without its recipe or account it pauses, and tells', async () => {
   const recipeId = '11111111-1111-4111-8111-111111111111';
   await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, recipeId } })]);
