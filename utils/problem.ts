@@ -150,6 +150,7 @@ export const problemCodes = [
   'watch-no-results',
   'watch-offline',
   'watch-page-failed',
+  'watch-run-cap-reached',
   'watch-schedule-gone',
   'watch-stalled',
   'watch-unreadable',

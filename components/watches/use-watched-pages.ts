@@ -92,7 +92,7 @@ export function useFollowedPages({ before, addresses, ofJob, next }: Followed) {
 /**
  * Returns the part of a watch's settings about its pages; undefined for a single page.
  * @param count number of pages of each address; null if none is followed.
- * @param most estimated cost of a run.
+ * @param most maximum cost of a run.
  */
 export function watchedJob(
   pages: WatchedPages | null,

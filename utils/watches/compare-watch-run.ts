@@ -61,7 +61,10 @@ export function endOf(
     : null;
 }
 
-/** Adds the pages of a watched job to its run, with their notifications. */
+/**
+ * Adds the pages of a watched job to its run.
+ * @param stopped problem because of which pages were not reached; null: there is none.
+ */
 export function withPages(
   watchRun: WatchRun,
   pages: WatchRun['pages'] | null,
@@ -69,7 +72,7 @@ export function withPages(
 ): WatchRun {
   if (!pages) return watchRun;
   const missing: Problem | null = pages.missing > 0 ? { code: 'watch-pages-missing' } : null;
-  return { ...watchRun, pages, problem: watchRun.problem ?? missing ?? stopped };
+  return { ...watchRun, pages, problem: watchRun.problem ?? stopped ?? missing };
 }
 
 const fillOf = ({ rows }: WatchTable, at: number): number =>

@@ -25,6 +25,7 @@ import {
   type WatchRun,
   type WatchTable,
 } from '@/utils/watches/schema';
+import { recipesItem } from '@/utils/storage/registry/recipes';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { withItemLocks } from '@/utils/storage/web-locks';
 import { keepJobAlarm } from '../../jobs/background/job-scheduler';
@@ -116,6 +117,17 @@ const pagesOf = ({ count, totals, lost, reserve }: Job): NonNullable<WatchRun['p
 /** Facts of the run of a job. */
 type JobWatchRunBase = WatchRunBase & { pages: NonNullable<WatchRun['pages']> };
 
+/** Whether a job has paused at the limit of its run: what it paid for is compared. */
+const isAtLimit = ({ state, problem }: Job): boolean =>
+  state === 'paused' && problem?.code === 'job-cap-reached';
+const limitReached: Problem = { code: 'watch-run-cap-reached' };
+
+/** Whether next links of results are being looked for. Without their recipe nothing would end that. */
+async function isReading({ totals, recipeId }: Job): Promise<boolean> {
+  if ((totals.reading ?? 0) === 0) return false;
+  return (await recipesItem.read()).some(({ id }) => id === recipeId);
+}
+
 /** State of the job of a pending run. `end`: it has ended without rows. `base`: its rows are to be read. */
 export async function watchJobState({
   id,
@@ -132,9 +144,11 @@ export async function watchJobState({
   }
   const isPaused = job.state === 'paused' && job.problem === null;
   if (job.state === 'running' || isPaused || job.totals.running > 0) return 'running';
+  const isCut = isAtLimit(job);
+  if (isCut && (await isReading(job))) return 'running';
   const whole = { ...base, used: job.used, pages: pagesOf(job) };
-  if (job.state === 'done' && job.totals.done > 0) return { base: whole };
-  const problem = job.problem ?? (await firstProblem(id));
+  if ((isCut || job.state === 'done') && job.totals.done > 0) return { base: whole };
+  const problem = isCut ? limitReached : (job.problem ?? (await firstProblem(id)));
   return { end: { ...rowlessWatchRun(whole, 'failed', problem), pages: whole.pages } };
 }
 
@@ -183,13 +197,14 @@ export async function withJobRows(
   const isBroken = isFollowed && ends.some((url) => unread.includes(url));
   if (isBroken) unread.push(...[...earlier].filter((url) => !order.includes(url)));
   const isShorter = isFollowed && !isBroken && order.length < earlier.size;
-  const hasNoNext = isShorter && items.some(({ after }) => after === 'no-next');
   const gaps = { missing: unread, partial, order };
   const last = read.table.columns.length - 1;
   const columns = read.table.columns.map((column, at) =>
     at === last ? { ...column, isPosition: isFollowed } : column,
   );
   const whole = withEarlierRows({ ...read.table, columns }, gaps, draft.key, before);
+  const hasNoNext =
+    isShorter && whole.unread.size === 0 && items.some(({ after }) => after === 'no-next');
   return {
     read: { kind: 'table', table: whole.table },
     // Pages of earlier runs that this one did not reach are not among its addresses.
@@ -198,6 +213,6 @@ export async function withJobRows(
       count: new Set([...order, ...whole.unread]).size,
       missing: whole.unread.size,
     },
-    problem: hasNoNext ? { code: 'watch-next-missing' } : null,
+    problem: isAtLimit(job) ? limitReached : hasNoNext ? { code: 'watch-next-missing' } : null,
   };
 }

@@ -66,7 +66,7 @@ test('rows of all pages are compared when the job has ended, and what was lost c
 test.each([
   ['below-floor', 'paused', 1],
   ['insufficient-credits', 'paused', 1],
-  ['job-cap-reached', 'active', 3],
+  ['job-stalled', 'active', 3],
 ] as const)('a job that stopped for %s leaves the watch %s', async (code, next, runs) => {
   await watchedJob();
   const runner = await life();
