@@ -2,7 +2,7 @@ import { isCostUnknown } from '../runs/cost/pending-cost';
 import type { Problem } from '../problem';
 import { fieldHealth } from '../recipes/health';
 import type { Run } from '../runs/schema';
-import { diffTables } from './diff-tables';
+import { diffTables, haveSameColumns } from './diff-tables';
 import { firedRules } from './fired-rules';
 import type { ReadRows, WatchSettings, WatchRun, WatchTable } from './schema';
 
@@ -114,14 +114,14 @@ function missingColumns(
 
 /**
  * Compares the rows of a run of a watch with the last ones.
- * @param before rows of the last run that has any; null if there is no such run.
+ * @param earlier rows of the last run that has any; null if there is no such run.
  * @returns the run to store, and its rows if they are to be stored.
  */
 export function compareWatchRun(
   base: WatchRunBase,
   { key, rules }: Pick<WatchSettings, 'key' | 'rules'>,
   read: ReadRows,
-  before: EarlierRows | null,
+  earlier: EarlierRows | null,
 ): { watchRun: WatchRun; table: WatchTable | null } {
   if (read.kind === 'unreadable') {
     return { watchRun: rowlessWatchRun(base, 'failed', { code: 'watch-unreadable' }), table: null };
@@ -133,6 +133,9 @@ export function compareWatchRun(
   const drift = { watchRun: rowlessWatchRun(base, 'drift', { code: 'watch-drift' }), table: null };
   if (read.kind !== 'table') return drift;
   const { table } = read;
+  // After a change of the columns, each whole row would count as gone and as new.
+  const isComparable = earlier !== null && (key !== '' || haveSameColumns(earlier.table, table));
+  const before = isComparable ? earlier : null;
   const last = before?.table ?? null;
   const lastTableWith = (column: string): WatchTable | null => {
     const known = before?.lastWith.get(column);

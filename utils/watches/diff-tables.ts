@@ -33,6 +33,14 @@ const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 const uncomparedOf = ({ columns }: Pick<WatchTable, 'columns'>): ReadonlySet<string> =>
   new Set(columns.flatMap(({ name, isPosition }) => (isPosition ? [name] : [])));
 
+/** Whether whole rows of two tables can be equal: they have the same compared columns in the same order. */
+export function haveSameColumns(before: WatchTable, after: WatchTable): boolean {
+  const uncompared = uncomparedOf(after);
+  const namesOf = ({ columns }: WatchTable) =>
+    JSON.stringify(columns.flatMap(({ name }) => (uncompared.has(name) ? [] : [name])));
+  return namesOf(before) === namesOf(after);
+}
+
 /**
  * Ids of rows: the text of the key column, or the whole row, with a number for the second and later
  * rows with the same text.

@@ -80,6 +80,8 @@ export function watchDelivery(
   const { webhookId, name, url, key } = draft;
   if (webhookId === undefined || after === null || outcome === 'same') return null;
   const id = draft.schedule ? `${runId}-${watchId}` : runId;
-  const { body, rows } = watchBody(id, { name, url }, { before, after, key }, at);
+  // Rows of a recipe whose columns changed since are first ones again.
+  const last = outcome === 'first' ? null : before;
+  const { body, rows } = watchBody(id, { name, url }, { before: last, after, key }, at);
   return { delivery: { id, webhookId, kind: 'watch', title: name, rows }, body };
 }

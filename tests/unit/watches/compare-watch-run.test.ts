@@ -82,6 +82,21 @@ test('a key column that the recipe lacks since makes no row new, and a rule for 
   expect(watchRun).toMatchObject({ outcome: 'same', lost: ['Cost'] });
 });
 
+test('whole rows of a recipe whose columns changed are first rows, and none is new or gone', () => {
+  const [name, price] = many.columns;
+  const rules = [{ kind: 'new' as const }, { kind: 'gone' as const }];
+  for (const columns of [[price!, name!], [name!], [name!, { ...price!, name: 'Cost' }]]) {
+    const names = columns.map((column) =>
+      many.columns.findIndex((one) => one.kind === column.kind),
+    );
+    const rows = many.rows.map((row) => names.map((at) => row[at] ?? ''));
+    const read = { kind: 'table' as const, table: { ...many, columns, rows } };
+    const { watchRun, table: stored } = compareWatchRun(base, { key: '', rules }, read, before);
+    expect(watchRun).toMatchObject({ outcome: 'first', added: 0, gone: 0, rowsAt: 2, fired: [] });
+    expect(stored).toEqual(read.table);
+  }
+});
+
 test('a column with far fewer values than before is named', () => {
   const emptier = table(many.rows.map(([name = ''], at) => [name, at < 5 ? '$1' : '']));
   const { watchRun } = compare({ kind: 'table', table: emptier });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { rowsBodies, testBody } from '@/utils/webhooks/body';
-import { watchBody } from '@/utils/webhooks/watch-delivery';
+import { watchBody, watchDelivery } from '@/utils/webhooks/watch-delivery';
 import { partLimits } from '@/utils/webhooks/schema';
 import { newSigningSecret, signatureOf } from '@/utils/webhooks/signature';
 import { table } from '../watches/tables';
+import { ended, watch } from '../watches/watches';
 
 const at = Date.UTC(2026, 0, 2);
 const source = { name: 'Lamps', url: 'https://shop.test/lamps' };
@@ -97,6 +98,13 @@ test('a watch posts what is new, gone and changed; its first run posts all rows 
     gone: [],
   });
   expect(JSON.parse(testBody('d', at))).toMatchObject({ kind: 'test', delivery: 'd' });
+});
+
+test('first rows after a change of the columns are all posted as new', () => {
+  const draft = { ...watch().draft, webhookId: 'hook' };
+  const [before, after] = [table([['Oak', '1']]), table([['Ash', '2']])];
+  const posted = watchDelivery(draft, ended({ outcome: 'first' }), before, after);
+  expect(JSON.parse(posted?.body ?? '')).toMatchObject({ new: [{ Name: 'Ash' }], gone: [] });
 });
 
 test('differences are posted up to the limits of a request, and the rest is counted', () => {
