@@ -2,7 +2,7 @@ import { isCostUnknown } from '../runs/cost/pending-cost';
 import type { Problem } from '../problem';
 import { fieldHealth } from '../recipes/health';
 import type { Run } from '../runs/schema';
-import { diffTables, haveSameColumns } from './diff-tables';
+import { diffTables, haveSameColumns, withEarlierCells } from './diff-tables';
 import { firedRules } from './fired-rules';
 import type { ReadRows, WatchSettings, WatchRun, WatchTable } from './schema';
 
@@ -148,9 +148,10 @@ export function compareWatchRun(
   const isWholeRow = key === '' && table.lost.length > 0;
   if (isKeyless || isWholeRow)
     return { ...drift, watchRun: { ...drift.watchRun, lost: notFound, dropped } };
-  const diff = last && diffTables(last, table, key);
+  const whole = last ? withEarlierCells(table, last, key) : table;
+  const diff = last && diffTables(last, whole, key);
   const differs = diff !== null && diff.added + diff.gone + diff.changed > 0;
-  const isEqual = last !== null && JSON.stringify(last) === JSON.stringify(table);
+  const isEqual = last !== null && JSON.stringify(last) === JSON.stringify(whole);
   return {
     watchRun: {
       ...base,
@@ -165,6 +166,6 @@ export function compareWatchRun(
       dropped,
       fired: firedRules(rules, lastTableWith, table, diff, key),
     },
-    table: isEqual ? null : table,
+    table: isEqual ? null : whole,
   };
 }

@@ -67,7 +67,7 @@ export function rowIds(
 export const repeatedKeys = (table: WatchTable, key: string): number =>
   key === '' ? 0 : rowIds(table, key).filter((id) => !id.endsWith('\u001e1')).length;
 
-/** Returns a function that reads a row's cell by the name of its column; null if the run did not read that column. */
+/** Returns a function that reads a row's cell by the name of its column; null if no run read it. */
 function cellReader({
   columns,
   lost,
@@ -76,23 +76,48 @@ function cellReader({
   const unread = new Set(lost);
   return (row, name) => {
     const at = places.get(name);
-    return at === undefined || unread.has(name) ? null : (row[at] ?? '');
+    const text = row[at ?? -1] ?? '';
+    // A filled cell of a column that was not found is an earlier one, see `withEarlierCells`.
+    return at === undefined || (text === '' && unread.has(name)) ? null : text;
   };
 }
 
+/** Rows of the run before by their IDs in a run. */
+function rowsById(before: WatchTable, after: WatchTable, key: string) {
+  const ids = rowIds(before, key, uncomparedOf(after));
+  return new Map(ids.map((id, at) => [id, before.rows[at] ?? []]));
+}
+
 /**
- * Compares two tables row by row. Rows are the same if their keys are equal. Cells of a column that
- * one of the tables lacks are not compared. If `after` is cut, a missing row may stand beyond its
- * end and is not gone; if `before` is cut, an additional one is not new.
+ * Fills the columns that were not found in a run with the cells of the run before, so that a run that finds them again
+ * is compared with these.
+ */
+export function withEarlierCells(table: WatchTable, before: WatchTable, key: string): WatchTable {
+  if (table.lost.length === 0) return table;
+  const lost = new Set(table.lost);
+  const earlier = rowsById(before, table, key);
+  const read = cellReader(before);
+  const ids = rowIds(table, key);
+  const rows = table.rows.map((row, at) => {
+    const was = earlier.get(ids[at] ?? '') ?? [];
+    return table.columns.map(({ name }, column) =>
+      lost.has(name) ? (read(was, name) ?? '') : (row[column] ?? ''),
+    );
+  });
+  return { ...table, rows };
+}
+
+/**
+ * Compares two tables row by row. Rows are the same if their keys are equal. Cells of a column that one of the tables
+ * lacks, or `after` did not find, are not compared. If `after` is cut, a missing row may stand beyond its end and is
+ * not gone; if `before` is cut, an additional one is not new.
  * @param key name of the key column; '' for the whole row.
  */
 export function diffTables(before: WatchTable, after: WatchTable, key: string): TableDiff {
   const { columns } = after;
   const readBefore = cellReader(before);
-  const readAfter = cellReader(after);
   const uncompared = uncomparedOf(after);
-  const oldIds = rowIds(before, key, uncompared);
-  const old = new Map(oldIds.map((id, at) => [id, before.rows[at] ?? []]));
+  const old = rowsById(before, after, key);
   const ids = rowIds(after, key);
   const present = new Set(ids);
   const rows: DiffRow[] = after.rows.map((row, at) => {
@@ -100,9 +125,9 @@ export function diffTables(before: WatchTable, after: WatchTable, key: string): 
     const was = old.get(id);
     const cells = columns.map(({ name }, column): DiffCell => {
       const text = row[column] ?? '';
-      const last = was && !uncompared.has(name) ? readBefore(was, name) : null;
-      const isRead = last !== null && readAfter(row, name) !== null;
-      return { text, before: isRead && plain(last) !== plain(text) ? last : null };
+      const isCompared = !uncompared.has(name) && !after.lost.includes(name);
+      const last = was && isCompared ? readBefore(was, name) : null;
+      return { text, before: last !== null && plain(last) !== plain(text) ? last : null };
     });
     if (!was) return { state: before.cut ? 'same' : 'new', id, cells };
     const differs = cells.some((cell) => cell.before !== null);

@@ -40,8 +40,9 @@ function nameOfRow({ columns }: WatchTable, row: readonly string[], key: string)
   return (row[place] || row[at] || '').slice(0, longestName);
 }
 
-/** Numbers of a column by the ids of their rows. */
+/** Numbers of a column by the ids of their rows; none if the run did not find the column. */
 function numbersById(table: WatchTable, column: string, key: string): Map<string, number> {
+  if (table.lost.includes(column)) return new Map();
   const ids = rowIds(table, key);
   const values = columnNumbers(table, column);
   return new Map(

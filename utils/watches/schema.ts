@@ -149,7 +149,7 @@ export const WatchTableSchema = lazyObject(() => ({
   language: z.string(),
   /** Texts of each row; '' for a missing value. */
   rows: z.array(z.array(z.string())),
-  /** Names of columns that were not found in this run: their cells are not compared. */
+  /** Names of columns that were not found in this run: their cells are those of the run before, and not compared. */
   lost: z.array(z.string()),
   /** Whether the page has more than was read. */
   cut: z.boolean(),

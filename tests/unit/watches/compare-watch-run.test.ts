@@ -97,6 +97,43 @@ test('whole rows of a recipe whose columns changed are first rows, and none is n
   }
 });
 
+test('a change across runs that did not find its column is told when it is found again', () => {
+  type Rows = Parameters<typeof table>[0];
+  const run = (
+    rows: Rows,
+    earlier: ReturnType<typeof compareWatchRun> | null,
+    lost: string[] = [],
+  ) =>
+    compareWatchRun(
+      base,
+      { key: 'Name', rules: [] },
+      { kind: 'table', table: table(rows, { lost }) },
+      earlier?.table ? { at: 1, table: earlier.table, lastWith: new Map() } : null,
+    );
+  const first = run([['A', '$90']], null);
+  const unpriced: Rows = [
+    ['A', ''],
+    ['N', ''],
+  ];
+  const lost = run(unpriced, first, ['Price']);
+  expect(lost.watchRun).toMatchObject({ added: 1, changed: 0, lost: ['Price'] });
+  expect(lost.table?.rows).toEqual([
+    ['A', '$90'],
+    ['N', ''],
+  ]);
+  expect(run(unpriced, lost, ['Price'])).toMatchObject({
+    watchRun: { outcome: 'same' },
+    table: null,
+  });
+  const priced = (price: string): Rows => [
+    ['A', price],
+    ['N', '$1'],
+  ];
+  // The price of the row that was new meanwhile is the first one.
+  expect(run(priced('$50'), lost).watchRun).toMatchObject({ added: 0, gone: 0, changed: 1 });
+  expect(run(priced('$90'), lost).watchRun).toMatchObject({ outcome: 'same' });
+});
+
 test('a column with far fewer values than before is named', () => {
   const emptier = table(many.rows.map(([name = ''], at) => [name, at < 5 ? '$1' : '']));
   const { watchRun } = compare({ kind: 'table', table: emptier });

@@ -44,6 +44,13 @@ test('follows the row whose number differs most, or the chosen one, over all run
   ]);
 });
 
+test('earlier numbers that a run keeps for a column it did not find are no points', async () => {
+  const kept = { ...table([['B', '$25']]), lost: ['Price'] };
+  const some = async (at: number) => (at === 3 ? kept : read(at));
+  const { points } = (await readSeries(runs, some, 'Name', { column: '', row: '' })) ?? {};
+  expect(points?.map(({ at }) => at)).not.toContain(3);
+});
+
 test('without numbers or runs there is no series', async () => {
   const texts = async () => table([['A', 'soon']]);
   expect(await readSeries(runs, texts, 'Name', { column: '', row: '' })).toBeNull();
