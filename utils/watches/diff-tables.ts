@@ -108,15 +108,27 @@ export function withEarlierCells(table: WatchTable, before: WatchTable, key: str
 }
 
 /**
+ * Returns whether no run up to this one has read a page, so that its rows are no news. Pages that follow one that was
+ * not read were not reached either.
+ */
+export function neverRead({ columns, rows, unread = [] }: WatchTable): (page: string) => boolean {
+  const urls = new Set(unread);
+  const isFollowed = urls.size > 0 && columns.at(-1)?.isPosition === true;
+  const known = new Set(rows.map((row) => row.at(-1) ?? ''));
+  return (page) => urls.has(page) || (isFollowed && !known.has(page));
+}
+
+/**
  * Compares two tables row by row. Rows are the same if their keys are equal. Cells of a column that one of the tables
  * lacks, or `after` did not find, are not compared. If `after` is cut, a missing row may stand beyond its end and is
- * not gone; if `before` is cut, an additional one is not new.
+ * not gone; if `before` is cut, an additional one is not new, nor is one of a page that was never read.
  * @param key name of the key column; '' for the whole row.
  */
 export function diffTables(before: WatchTable, after: WatchTable, key: string): TableDiff {
   const { columns } = after;
   const readBefore = cellReader(before);
   const uncompared = uncomparedOf(after);
+  const isNeverRead = neverRead(before);
   const old = rowsById(before, after, key);
   const ids = rowIds(after, key);
   const present = new Set(ids);
@@ -129,7 +141,10 @@ export function diffTables(before: WatchTable, after: WatchTable, key: string): 
       const last = was && isCompared ? readBefore(was, name) : null;
       return { text, before: last !== null && plain(last) !== plain(text) ? last : null };
     });
-    if (!was) return { state: before.cut ? 'same' : 'new', id, cells };
+    if (!was) {
+      const isNews = !before.cut && !isNeverRead(row.at(-1) ?? '');
+      return { state: isNews ? 'new' : 'same', id, cells };
+    }
     const differs = cells.some((cell) => cell.before !== null);
     return { state: differs ? 'changed' : 'same', id, cells };
   });

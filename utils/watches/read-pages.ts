@@ -3,7 +3,7 @@ import { createRowsOfPages } from '../recipes/rows-of-pages';
 import type { RecipeDefinition } from '../recipes/schema';
 import { uniqueNames } from './columns';
 import { isPassingStatus } from './compare-watch-run';
-import { rowIds } from './diff-tables';
+import { neverRead, rowIds } from './diff-tables';
 import { maxWatchedRows, type ReadRows, type WatchTable } from './schema';
 
 /** What was read of a page; `raw`: the rows before the changes of their values, if all pages are to be read alike. */
@@ -159,5 +159,16 @@ export function withEarlierRows(
   const placeOf = (row: readonly string[]): number => places.get(pageOf(row)) ?? order.length;
   const rows = [...filled, ...kept].toSorted((one, other) => placeOf(one) - placeOf(other));
   const cut = table.cut || rows.length > maxWatchedRows;
-  return { table: { ...table, rows: rows.slice(0, maxWatchedRows), cut }, unread };
+  // Without earlier rows, such as after a change of the columns, none of a page that was not read are kept.
+  const isNeverRead = before && earlier.length > 0 ? neverRead(before) : () => true;
+  const never = [...unread].filter(isNeverRead);
+  return {
+    table: {
+      ...table,
+      rows: rows.slice(0, maxWatchedRows),
+      cut,
+      ...(never.length > 0 && { unread: never }),
+    },
+    unread,
+  };
 }

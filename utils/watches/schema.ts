@@ -153,6 +153,8 @@ export const WatchTableSchema = lazyObject(() => ({
   lost: z.array(z.string()),
   /** Whether the page has more than was read. */
   cut: z.boolean(),
+  /** URLs of pages of which no run has read rows so far; absent: none. */
+  unread: z.optional(z.array(z.string())),
 }));
 export type WatchTable = z.infer<typeof WatchTableSchema>;
 

@@ -78,10 +78,12 @@ export function watchDelivery(
   after: WatchTable | null,
 ): { delivery: NewDelivery; body: string } | null {
   const { webhookId, name, url, key } = draft;
-  if (webhookId === undefined || after === null || outcome === 'same') return null;
+  if (webhookId === undefined || after === null) return null;
   const id = draft.schedule ? `${runId}-${watchId}` : runId;
-  // Rows of a recipe whose columns changed since are first ones again.
-  const last = outcome === 'first' ? null : before;
+  // Rows of a recipe whose columns changed since are first ones again. The receiver has no rows of a page that is read
+  // for the first time.
+  const last = outcome === 'first' || !before ? null : { ...before, unread: [] };
   const { body, rows } = watchBody(id, { name, url }, { before: last, after, key }, at);
+  if (outcome === 'same' && rows === 0) return null;
   return { delivery: { id, webhookId, kind: 'watch', title: name, rows }, body };
 }

@@ -51,6 +51,14 @@ test.each(['Name', ''])(
   },
 );
 
+test('pages behind one that no run has read are no news, a further page of a whole list is', () => {
+  const first = filled([['A'], null], followed([]));
+  const second = filled([['A'], ['B'], ['C']], first);
+  expect(diffTables(first, second, 'Name')).toMatchObject({ added: 0, gone: 0, changed: 0 });
+  const third = filled([['A'], ['B'], ['C'], ['D']], second);
+  expect(diffTables(second, third, 'Name').added).toBe(1);
+});
+
 test('rows with the same key stay one for each place where they were', () => {
   const before = followed([['A'], ['A'], ['B']]);
   for (const pages of [

@@ -137,6 +137,32 @@ test('pages that were not read make no row new, gone or changed', async () => {
   expect(withPages(watchRun, { ...pages, missing: 0 }).problem).toBeNull();
 });
 
+test('rows of a page that no earlier run has read are no news, those that come later are', async () => {
+  const pages = (second: ReadRows | null, third: ReadRows | null): Page[] => [
+    [1, rowsOf(['A', '$1'])],
+    [2, second],
+    [3, third],
+  ];
+  const runs: Page[][] = [
+    pages(null, null),
+    pages(rowsOf(['B', '$2']), null),
+    // A page that was read before is not read again.
+    pages(null, rowsOf(['C', '$3'])),
+    pages(rowsOf(['B', '$2'], ['N', '$9']), rowsOf(['C', '$3'])),
+  ];
+  let before: WatchTable | null = null;
+  const added: number[] = [];
+  const unread: unknown[] = [];
+  for (const run of runs) {
+    const { table: after }: { table: WatchTable } = await filled(run, before);
+    if (before) added.push(diffTables(before, after, 'Name').added);
+    unread.push(after.unread);
+    before = after;
+  }
+  expect(added).toEqual([0, 0, 1]);
+  expect(unread).toEqual([[url(2), url(3)], [url(3)], undefined, undefined]);
+});
+
 test('cells of a column that is lost on one page stay as they were; without its key a page counts as missing', async () => {
   const pages: Page[] = [
     [1, rowsOf(['A', '$1'])],

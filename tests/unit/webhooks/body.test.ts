@@ -107,6 +107,19 @@ test('first rows after a change of the columns are all posted as new', () => {
   expect(JSON.parse(posted?.body ?? '')).toMatchObject({ new: [{ Name: 'Ash' }], gone: [] });
 });
 
+test('rows of a page that is read for the first time are posted as new, though no row is news', () => {
+  const draft = { ...watch().draft, key: 'Name', webhookId: 'hook' };
+  const before = table([['Oak', 'p1']], { unread: ['p2'] });
+  const same = ended({ outcome: 'same' });
+  const after = table([
+    ...before.rows.map(([name = '', page = '']) => [name, page] as const),
+    ['Ash', 'p2'],
+  ]);
+  const posted = watchDelivery(draft, same, before, after);
+  expect(JSON.parse(posted?.body ?? '')).toMatchObject({ new: [{ Name: 'Ash' }], gone: [] });
+  expect(watchDelivery(draft, same, before, before)).toBeNull();
+});
+
 test('differences are posted up to the limits of a request, and the rest is counted', () => {
   const many = table(Array.from({ length: 1500 }, (_, row) => [`Lamp ${row}`, '1']));
   const first = watchBody('d', source, { before: null, after: many, key: 'Name' }, at);
