@@ -2,6 +2,7 @@ import { diffTables } from '../watches/diff-tables';
 import { createNames } from '../export/unique-names';
 import { wellFormed } from '../export/well-formed';
 import type { WatchSettings, WatchRun, WatchTable } from '../watches/schema';
+import { extentOf } from '../watches/watch-plan';
 import { bodyVersion, type RowSource } from './body';
 import { type NewDelivery, partLimits } from './schema';
 
@@ -72,17 +73,18 @@ export function watchBody(
  * @returns null without a webhook, rows or differences.
  */
 export function watchDelivery(
-  draft: Pick<WatchSettings, 'webhookId' | 'name' | 'url' | 'key' | 'schedule'>,
+  draft: Pick<WatchSettings, 'webhookId' | 'name' | 'url' | 'key' | 'schedule' | 'job'>,
   { watchId, runId, outcome, at }: Pick<WatchRun, 'watchId' | 'runId' | 'outcome' | 'at'>,
   before: WatchTable | null,
   after: WatchTable | null,
 ): { delivery: NewDelivery; body: string } | null {
-  const { webhookId, name, url, key } = draft;
+  const { webhookId, name, key, job } = draft;
   if (webhookId === undefined || after === null) return null;
   const id = draft.schedule ? `${runId}-${watchId}` : runId;
   // Rows of a recipe whose columns changed since are first ones again. The receiver has no rows of a page that is read
   // for the first time.
   const last = outcome === 'first' || !before ? null : { ...before, unread: [] };
+  const url = job && extentOf(job).addresses > 1 ? '' : draft.url;
   const { body, rows } = watchBody(id, { name, url }, { before: last, after, key }, at);
   if (outcome === 'same' && rows === 0) return null;
   return { delivery: { id, webhookId, kind: 'watch', title: name, rows }, body };

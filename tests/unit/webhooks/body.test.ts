@@ -120,6 +120,16 @@ test('rows of a page that is read for the first time are posted as new, though n
   expect(watchDelivery(draft, same, before, before)).toBeNull();
 });
 
+test.each([
+  ['one address', undefined, watch().draft.url],
+  ['one list whose pages are followed', { count: 3, cap: 9, follows: true }, watch().draft.url],
+  ['several addresses', { count: 3, cap: 9 }, ''],
+])('the source of a watch of %s has its page, or none', (_, job, url) => {
+  const draft = { ...watch().draft, webhookId: 'hook', ...(job && { job }) };
+  const posted = watchDelivery(draft, ended({ outcome: 'first' }), null, table([['Oak', '1']]));
+  expect(JSON.parse(posted?.body ?? '')).toHaveProperty('source', { name: draft.name, url });
+});
+
 test('differences are posted up to the limits of a request, and the rest is counted', () => {
   const many = table(Array.from({ length: 1500 }, (_, row) => [`Lamp ${row}`, '1']));
   const first = watchBody('d', source, { before: null, after: many, key: 'Name' }, at);
