@@ -46,7 +46,7 @@ export function SchedulesPage() {
   const state = serviceSchedules();
   const { box, found } = useListSearch(
     serviceItemKinds.flatMap((kind) => state[kind].items),
-    ({ id, name, fields }) => `${name} ${id} ${Object.values(fields).join(' ')}`,
+    ({ id, name, fields }) => `${name} ${id} ${JSON.stringify(Object.values(fields))}`,
   );
   const owner = known && known.scraper.endpointUrl !== '' ? scheduleOwner(known.scraper) : '';
   /** Owner whose lists were read last, or are being read. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { act, cleanup, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noServiceSchedules } from '@/utils/schedules/schema';
 
@@ -75,4 +75,18 @@ test('lists that could not be read are not called empty', async () => {
   await end(0, new Error('no answer'));
   expect(screen.getAllByText('Not read yet.')).toHaveLength(3);
   expect(screen.queryByText(/^No (schedules|configurations|extraction schemes)/)).toBeNull();
+});
+
+test('the search finds what lies within a field, whatever the service names its fields', async () => {
+  const items = [
+    { id: 'a', name: 'Lamps', fields: { config: { url: 'https://deep.test/' } } },
+    { id: 'b', name: 'Chairs', fields: { odd: { toString: 'x' } } },
+  ];
+  lists.value = { ...noServiceSchedules(), schedules: { ...read(1), items } };
+  render(<SchedulesPage />);
+  await act(() => {
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'deep.test' } });
+  });
+  expect(screen.getByText('Lamps')).toBeDefined();
+  expect(screen.queryByText('Chairs')).toBeNull();
 });
