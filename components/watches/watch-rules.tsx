@@ -35,6 +35,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
       <div class="stack" ref={box}>
         {withIndex(rules).map(({ id: at, item: rule }) => {
           const isNumber = rule.kind === 'below' || rule.kind === 'above';
+          const column = rule.column || (isNumber ? (columns[0] ?? '') : '');
           const isGone = lacksColumn(rule, columns);
           // The missing column stays the chosen one until the user chooses another.
           const gone = isGone ? [{ value: rule.column, name: rule.column, disabled: true }] : [];
@@ -50,15 +51,15 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                 name={i18n.t('watches.rule', [position])}
                 value={rule.kind}
                 options={namedOptions(kinds, (value) => i18n.t(`watches.rule_${value}`))}
-                onChange={(kind) => change(at, { kind, column: '' })}
+                onChange={(kind) => change(at, { kind, column })}
               />
               {(isNumber || rule.kind === 'contains') && (
                 <SelectField
                   name={i18n.t('watches.ruleColumn')}
-                  value={rule.column || (isNumber ? (columns[0] ?? '') : '')}
+                  value={column}
                   options={[...gone, ...(isNumber ? [] : [any]), ...named]}
                   error={checked && isGone ? i18n.t('watches.ruleColumnGone') : undefined}
-                  onChange={(column) => change(at, { column })}
+                  onChange={(chosen) => change(at, { column: chosen })}
                 />
               )}
               {isNumber && (
