@@ -9,6 +9,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { fillOptions, omitDefaults, normalizeOptions } from '@/utils/runs/parameters/options';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { completeAddress } from '@/utils/typed-address';
+import type { FilledOptions } from '@/utils/runs/schema';
 import type { Watch } from '@/utils/watches/schema';
 import { watchCost } from '@/utils/watches/watch-plan';
 import { creditLimit } from '@/utils/whole-number';
@@ -16,6 +17,20 @@ import { route } from '../workspace/route';
 import { draftOfRule, type RuleDraft, ruleOfDraft } from './rule-draft';
 import { useWatchKey, useWatchRecipe } from './use-watch-comparison';
 import { useFollowedPages, useWatchedPages, watchedJob } from './use-watched-pages';
+
+/**
+ * Key of the sentence why results in this format can't be compared; null: they can. Recipes find their list by
+ * elements, which only the page source has.
+ */
+function formatError(
+  hasRecipe: boolean,
+  filled: FilledOptions,
+): 'watches.needsSource' | 'watches.needsText' | null {
+  if (hasRecipe) return filled.content !== 'html' || filled.noHtml ? 'watches.needsSource' : null;
+  // In other modes than these formats need, the source of the page is sent for.
+  const { content } = normalizeOptions(filled);
+  return content === 'screenshot' || content === 'pdf' ? 'watches.needsText' : null;
+}
 
 /**
  * What is typed into the form of a watch, and what follows from it.
@@ -113,8 +128,7 @@ export function useWatchDraft(watch: Watch | null, job: Job | undefined, intent:
     watched,
     capText,
     cap,
-    /** Recipes find their list by elements, which other formats lack. */
-    lacksSource: recipe !== null && (filled.content !== 'html' || filled.noHtml),
+    formatError: formatError(recipe !== null, filled),
     hasIncompleteRule: stored.length < typedRules.length,
     privateAddress,
     inputOf,

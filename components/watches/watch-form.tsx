@@ -39,7 +39,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
   const draft = useWatchDraft(watch, job, intent);
   const { privateAddress, per, pages, url, context, scrape, filled, recipe, follow, cost, cap } =
     draft;
-  const { name, webhookId, rules, columns, lacksSource } = draft;
+  const { name, webhookId, rules, columns, formatError } = draft;
   const checked = useSignal(false);
   const confirming = useSignal(false);
 
@@ -86,7 +86,7 @@ export function WatchForm({ watch, job, onSaved }: Props) {
         }
         disabled={
           intent.pending.value ||
-          lacksSource ||
+          formatError !== null ||
           runCapError(cost, pages?.cap) !== undefined ||
           follow.count === 0 ||
           privateAddress.isOpen
@@ -112,9 +112,9 @@ export function WatchForm({ watch, job, onSaved }: Props) {
           sessionFits={false}
           exitCountry={context.exitCountry}
         />
-        {lacksSource && (
+        {formatError && (
           <p class="error" role="alert">
-            {i18n.t('watches.needsSource')}
+            {i18n.t(formatError)}
           </p>
         )}
         <WatchInterval minutes={draft.minutes} />
