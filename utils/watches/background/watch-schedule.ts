@@ -6,6 +6,7 @@ import { parseScheduleRuns } from '../../schedules/parse-service-lists';
 import { sentAddress } from '../../runs/address';
 import { type Problem, ProblemError } from '../../problem';
 import { watchesItem } from '../../storage/registry/watches';
+import { isPassingStatus } from '../compare-watch-run';
 import { nextScheduleRun } from '../next-schedule-run';
 import type { Watch } from '../schema';
 import { dueTime, isDue, nextTime } from '../watch-plan';
@@ -18,6 +19,12 @@ interface Dependencies extends Pick<
 > {
   account: Pick<AccountArea, 'scraperAccess'>;
 }
+
+/** Seconds after which a check that failed for a while is repeated, unless the service names another time. */
+const retrySeconds = 300;
+
+const isPassing = ({ code, status = 0 }: Problem): boolean =>
+  code === 'no-answer' || isPassingStatus(status);
 
 type Scheduled = Watch & { draft: { schedule: object } };
 export const isScheduled = (watch: Watch): watch is Scheduled => watch.draft.schedule !== undefined;
@@ -73,14 +80,15 @@ export function createScheduleFollower({
     });
   }
 
-  /** Stores when to check next, and the problem of this check. */
+  /** Stores when to check next, and the problem of this check. One that passes does not cost a whole interval. */
   async function note(id: string, problem: Problem | null, seenTasks?: string[]): Promise<void> {
-    await changeWatch(id, (watch) => ({
-      ...watch,
-      problem,
-      nextAt: nextTime(dueTime(watch, Date.now()), watch.draft.minutes, Date.now()),
-      ...(seenTasks && { seenTasks }),
-    }));
+    await changeWatch(id, (watch) => {
+      const now = Date.now();
+      const next = nextTime(dueTime(watch, now), watch.draft.minutes, now);
+      const soon = now + (problem?.retryAfterSeconds ?? retrySeconds) * 1000;
+      const nextAt = problem && isPassing(problem) ? Math.min(next, soon) : next;
+      return { ...watch, problem, nextAt, ...(seenTasks && { seenTasks }) };
+    });
   }
 
   return {

@@ -28,6 +28,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     asked.push({ method: init?.method ?? 'GET', path: pathname });
+    if (status === 0) throw new TypeError('Failed to fetch');
     return Response.json(status === 200 ? { runs: listed } : { message: 'no' }, { status });
   });
   await watchesItem.write([watch({ nextAt: now, draft: { ...watch().draft, schedule } })]);
@@ -133,17 +134,21 @@ test.each([
     'runs without a task',
     () => void (listed = [run(1, { task_id: undefined })]),
     'watch-no-results',
+    hour,
   ],
-  ['a schedule that is gone', () => void (status = 404), 'watch-schedule-gone'],
-  ['a service that is busy', () => void (status = 503), 'service-busy'],
-])('%s: said, looked at again later, and nothing begins', async (_, arrange, code) => {
+  ['a schedule that is gone', () => void (status = 404), 'watch-schedule-gone', hour],
+  // The service names no time: 30 seconds, as for any call.
+  ['a service that is busy', () => void (status = 503), 'service-busy', 30_000],
+  ['a service that fails', () => void (status = 502), 'service-failed', 300_000],
+  ['no answer', () => void (status = 0), 'no-answer', 300_000],
+])('%s: said, looked at again later, and nothing begins', async (_, arrange, code, wait) => {
   arrange();
   await (await life()).processDue();
   expect(await stored()).toMatchObject({
     state: 'active',
     pending: null,
     problem: { code },
-    nextAt: now + hour,
+    nextAt: now + wait,
   });
   expect(disk.runs.size).toBe(0);
   status = 200;
