@@ -51,7 +51,7 @@ export function WatchRules({ rules, columns, checked, onChange }: Props) {
                 name={i18n.t('watches.rule', [position])}
                 value={rule.kind}
                 options={namedOptions(kinds, (value) => i18n.t(`watches.rule_${value}`))}
-                onChange={(kind) => change(at, { kind, column })}
+                onChange={(kind) => change(at, { kind })}
               />
               {(isNumber || rule.kind === 'contains') && (
                 <SelectField
