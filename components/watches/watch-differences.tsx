@@ -36,7 +36,9 @@ async function readDiff(
   const after = await readWatchTable(watch.id, watchRun.rowsAt);
   const earlier =
     history.find(({ at, rowsAt }) => at < watchRun.at && rowsAt !== null)?.rowsAt ?? null;
-  const before = earlier === null ? after : await readWatchTable(watch.id, earlier);
+  // After a change of columns, whole rows are first ones again.
+  const isFirst = earlier === null || watchRun.outcome === 'first';
+  const before = isFirst ? after : await readWatchTable(watch.id, earlier);
   const { key } = watch.draft;
   return {
     watchRun,
