@@ -197,7 +197,7 @@ test('the text of a page is watched within its cap; paused, offline and without 
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   await next(vantage, `${where.site}/sale/next`);
   await press(page, 'Run now');
-  await expect(page.getByRole('alert')).toContainText('reached its credit limit');
+  await expect(page.getByRole('alert')).toContainText("may pass this watch's credit limit");
   expect(service.state.charges).toHaveLength(1);
 
   await press(page, 'Edit');

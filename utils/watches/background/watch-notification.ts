@@ -27,15 +27,17 @@ export const notifyOfPause = (watch: Watch): Promise<void> =>
   notify(watch, watch.problem ? [problemSentence(watch.problem)] : []);
 
 /**
- * Notifies of rules that held in the last run, of a recipe that began to fail, and of a watch that
- * paused by itself.
+ * Notifies of rules that held in the last run, of a recipe that began to fail, of a run that was the first to stop at
+ * its limit, and of a watch that paused by itself.
  * @param before the watch before that run.
  */
 export async function notifyOfWatchRun(before: Watch, watch: Watch): Promise<void> {
   const { last, problem } = watch;
   const lines = (last?.fired ?? []).map(ruleText);
   const isNewDrift = last?.outcome === 'drift' && before.last?.outcome !== 'drift';
-  if (last?.problem && isNewDrift) lines.push(problemSentence(last.problem));
+  const isCut = (run: Watch['last'] | undefined) => run?.problem?.code === 'watch-run-cap-reached';
+  const isNewlyCut = isCut(last) && !isCut(before.last);
+  if (last?.problem && (isNewDrift || isNewlyCut)) lines.push(problemSentence(last.problem));
   if (problem && watch.state === 'paused') lines.push(problemSentence(problem));
   await notify(watch, lines);
 }
