@@ -128,11 +128,16 @@ async function isReading({ totals, recipeId }: Job): Promise<boolean> {
   return (await recipesItem.read()).some(({ id }) => id === recipeId);
 }
 
-/** State of the job of a pending run. `end`: it has ended without rows. `base`: its rows are to be read. */
+/**
+ * State of the job of a pending run. `reading`: it has stopped at its limit, and next links of its pages are looked
+ * for. `end`: it has ended without rows. `base`: its rows are to be read.
+ */
 export async function watchJobState({
   id,
   pending,
-}: Watch): Promise<'begin' | 'running' | { end: WatchRun } | { base: JobWatchRunBase } | null> {
+}: Watch): Promise<
+  'begin' | 'running' | 'reading' | { end: WatchRun } | { base: JobWatchRunBase } | null
+> {
   if (!pending) return null;
   const job = await getJob(id);
   const base = { watchId: id, at: pending.at, runId: pending.runId };
@@ -145,7 +150,7 @@ export async function watchJobState({
   const isPaused = job.state === 'paused' && job.problem === null;
   if (job.state === 'running' || isPaused || job.totals.running > 0) return 'running';
   const isCut = isAtLimit(job);
-  if (isCut && (await isReading(job))) return 'running';
+  if (isCut && (await isReading(job))) return 'reading';
   const whole = { ...base, used: job.used, pages: pagesOf(job) };
   if ((isCut || job.state === 'done') && job.totals.done > 0) return { base: whole };
   const problem = isCut ? limitReached : (job.problem ?? (await firstProblem(id)));
@@ -195,7 +200,10 @@ export async function withJobRows(
   const isFollowed = (job.follows ?? 1) > 1;
   const ends = items.filter(({ after }) => after !== 'followed').map(({ url }) => url);
   const isBroken = isFollowed && ends.some((url) => unread.includes(url));
-  if (isBroken) unread.push(...[...earlier].filter((url) => !order.includes(url)));
+  if (isBroken) {
+    const known = [...earlier, ...(before?.unread ?? [])];
+    unread.push(...known.filter((url) => !order.includes(url)));
+  }
   const isShorter = isFollowed && !isBroken && order.length < earlier.size;
   const gaps = { missing: unread, partial, order };
   const last = read.table.columns.length - 1;

@@ -50,6 +50,8 @@ export function createWatchRunner(dependencies: Dependencies) {
       const state = await watchJobState(watch);
       if (state === 'begin') return addScrape(watch);
       if (state === 'running' || state === null) return;
+      // Nothing else opens the page that reads again if it ended, since the job itself is paused.
+      if (state === 'reading') return dependencies.requestJobs();
       if ('end' in state) {
         await finishWatchRun(watch, state.end, null);
         return cancelWatchJob(watch.id);

@@ -3,6 +3,7 @@ import { disk, hour, jobBecomes, life, stored, watchedJob } from './runner-stage
 import { recipesItem } from '@/utils/storage/registry/recipes';
 import { recipe } from '../../recipes/samples';
 import { table } from '../tables';
+import { watch } from '../watches';
 
 const one = { running: 0, done: 1, failed: 0, unknown: 0 };
 const recipeId = crypto.randomUUID();
@@ -38,6 +39,7 @@ test('a run that stops at its limit compares the pages it paid for, and says so'
     { outcome: 'changed', problem, pages, added: 1, gone: 1 },
   ]);
   expect(await stored()).toMatchObject({ state: 'active', fruitless: 0, spent: { credits: 8 } });
+  expect(disk.notified).toHaveLength(1);
 });
 
 test('at its limit a run waits for the pages whose next links are looked for', async () => {
@@ -48,9 +50,37 @@ test('at its limit a run waits for the pages whose next links are looked for', a
   const totals = { ...one, waiting: 1, reading: 1, done: 0 };
   const problem = { code: 'job-cap-reached' } as const;
   jobBecomes({ state: 'paused', problem, recipeId, totals, used: 4 }, ['reading', 'waiting']);
+  disk.jobRequests = 0;
   await runner.processDue();
   expect([disk.opened, disk.history]).toEqual([[], []]);
+  // The page that reads may have ended with a background that was killed.
+  expect(disk.jobRequests).toBe(1);
   jobBecomes({ totals: { ...totals, waiting: 2, reading: 0, done: 1 } }, ['done', 'waiting']);
   await runner.processDue();
   expect(disk.opened).toHaveLength(1);
+});
+
+test('a page that no run has read stays so while a page before it fails', async () => {
+  const page = (n: number) => `https://a.test/${n}`;
+  const columns = [
+    { name: 'Name', kind: 'text' as const },
+    { name: 'Page', kind: 'link' as const },
+  ];
+  await watchedJob();
+  jobBecomes({ watchRun: 'run', follows: 3 }, ['done', 'failed']);
+  const { withJobRows } = await import('@/utils/watches/background/watch-job');
+  const rows = (all: [string, string][], unread: string[]) => table(all, { columns, unread });
+  const before = rows(
+    [
+      ['A', page(1)],
+      ['B', page(2)],
+    ],
+    [page(3)],
+  );
+  const pages = { missing: [], partial: [] };
+  const read = { kind: 'table' as const, table: rows([['A', page(1)]], []), pages };
+  const base = { watchId: watch().id, at: 1, runId: 'run', used: 2 };
+  expect(await withJobRows(await stored(), base, read, before)).toMatchObject({
+    read: { table: { unread: [page(3)] } },
+  });
 });

@@ -35,6 +35,8 @@ const hoisted = vi.hoisted(() => ({
   damaged: null as Error | null,
   /** Ids of notifications. */
   notified: [] as string[],
+  /** Number of times that the scheduler of jobs was asked to check. */
+  jobRequests: 0,
   /** Whether the worker dies when the next run is added, or history removed. */
   dies: false,
 }));
@@ -139,7 +141,7 @@ export async function life(
     keepAlarm,
     advanceDueRuns: async () => undefined,
     onChange: async () => undefined,
-    requestJobs: () => undefined,
+    requestJobs: () => void (disk.jobRequests += 1),
     postRows,
   });
 }
@@ -216,6 +218,7 @@ beforeEach(async () => {
     takenBack: [],
   });
   Object.assign(disk, { history: [], opened: [], notified: [], dies: false, damaged: null });
+  disk.jobRequests = 0;
   Object.assign(state, { locked: false, online: true });
   vi.stubGlobal('navigator', {
     locks: { request: async (_name: string, work: () => Promise<unknown>) => await work() },
