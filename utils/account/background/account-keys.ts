@@ -4,7 +4,7 @@ import type { ConnectResult } from '@/utils/service/connect';
 import { readLocal } from '@/utils/storage/local';
 import { accountItem, accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { AccountState } from '@/utils/account/schema';
+import type { Account, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
 import {
   type KeyName,
@@ -80,6 +80,21 @@ export async function readComparedKey(id: string, name: KeyName): Promise<string
 export async function hasComparedKey(id: string): Promise<boolean> {
   const keys = await Promise.all(keyNames.map((name) => readComparedKey(id, name)));
   return keys.some((key) => key !== null);
+}
+
+const keyTails = (account: Account | null) =>
+  account ? [account.keyTail, account.scraper.keyTail, account.browser.keyTail] : [];
+
+/**
+ * Whether two accounts of one server share the end of a key, all that is known of a lost one; null: there are no two
+ * ends to compare.
+ */
+export function shareKeyTail(one: Account | null, other: Account | null): boolean | null {
+  const others = keyTails(other);
+  const compared = keyTails(one).flatMap((tail, at) =>
+    tail && others[at] ? [tail === others[at]] : [],
+  );
+  return compared.length === 0 ? null : compared.includes(true);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { uniqueById } from '@/utils/restored-values';
 import { matchesManagedAddresses } from '@/utils/settings/managed-addresses';
-import type { Accounts, AccountState } from '@/utils/account/schema';
+import type { Account, Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
@@ -10,6 +10,7 @@ import {
   hasComparedKey,
   keySecretName,
   readComparedKey,
+  shareKeyTail,
 } from '../../account/background/account-keys';
 
 interface RestoredAccounts {
@@ -28,6 +29,7 @@ interface KnownAccount {
   accountApi: string;
   /** Null: it has none that can be opened. */
   key: string | null;
+  account: Account | null;
   /** Whether it is connected, but none of its keys can be opened any more. */
   isKeyLost: boolean;
 }
@@ -42,6 +44,7 @@ async function known(): Promise<KnownAccount[]> {
         id,
         accountApi: addresses.accountApi,
         key: await readComparedKey(id, 'accountKey'),
+        account: state.account,
         isKeyLost: state.account !== null && !(await hasComparedKey(id)),
       };
     }),
@@ -50,24 +53,35 @@ async function known(): Promise<KnownAccount[]> {
 
 /**
  * Assigns IDs to the accounts of a backup. Equal URL and key mean the same account. Where the keys here are lost, so do
- * equal URL and ID, or equal URL of the accounts in use. Every other account gets a new ID, since its old one may
+ * equal URL and ID, or else equal URL of the accounts in use, unless the ends of their keys differ. The first ID is the
+ * same in every browser, so with it the ends must be equal. Every other account gets a new ID, since its old one may
  * belong to a different account here, with runs and reports.
  */
 function idsOf(
-  { accounts: { current, others }, settings }: Backup,
+  { accounts: { current, others }, settings, account }: Backup,
   backupSecrets: Record<string, string>,
   here: readonly KnownAccount[],
 ): Map<string, string> {
   const ids = new Map<string, string>([[firstAccountId, crypto.randomUUID()]]);
   const taken = new Set<string>();
-  for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
+  const all = [
+    { id: current.id, addresses: settings.addresses, account: account.account },
+    ...others.map(({ id, addresses, state }) => ({ id, addresses, account: state.account })),
+  ];
+  const inFile = new Set(all.map(({ id }) => id));
+  for (const { id, addresses, account: saved } of all) {
     const key = backupSecrets[keySecretName(id, 'accountKey')];
     const atServer = here.filter(({ accountApi }) => accountApi === addresses.accountApi);
+    const lost = atServer.filter((one) => one.isKeyLost && !taken.has(one.id));
     const inUse = id === current.id ? here[0]?.id : undefined;
     const same =
       atServer.find((one) => one.key !== null && one.key === key) ??
-      atServer.find(
-        (one) => one.isKeyLost && !taken.has(one.id) && (one.id === id || one.id === inUse),
+      lost.find(
+        (one) => one.id === id && (shareKeyTail(one.account, saved) ?? id !== firstAccountId),
+      ) ??
+      lost.find(
+        (one) =>
+          one.id === inUse && !inFile.has(one.id) && shareKeyTail(one.account, saved) !== false,
       );
     if (same) taken.add(same.id);
     ids.set(id, same?.id ?? crypto.randomUUID());
