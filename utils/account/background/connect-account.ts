@@ -8,7 +8,7 @@ import { type ConnectResult, connect } from '@/utils/service/connect';
 import { countriesByProduct } from '@/utils/service/targeting';
 import { isSameOrigin } from '@/utils/url-parts';
 import type { Addresses } from '@/utils/settings/schema';
-import { accountItem } from '@/utils/storage/registry/account';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import {
@@ -16,6 +16,7 @@ import {
   hasComparedKey,
   readComparedKey,
   readKey,
+  shareKeyTail,
   storeKey,
   storeKeys,
 } from './account-keys';
@@ -130,12 +131,18 @@ async function storeAccount(
   const same = await sameAccount(addresses, key);
   const { account, problem } = found;
   const isSameServer = isSameOrigin(known.accountApi, addresses.accountApi);
-  // Without its keys, as after a passphrase was given up, nothing but the server tells the account.
-  const keepsId = same || !state.account || (isSameServer && !(await hasComparedKey(id)));
-  // It may be the same account, whose key was replaced.
-  if (!keepsId && isSameServer && found.scraperUnread)
-    throw new ProblemError(found.scraperUnread.code, found.scraperUnread);
-  if (keepsId || (await hasSameKeys(id, found))) {
+  // Of lost keys, as after a passphrase was given up, only the ends are known.
+  const isKeyLost = state.account !== null && isSameServer && !(await hasComparedKey(id));
+  const keepsId =
+    same || !state.account || (isKeyLost && shareKeyTail(state.account, account) === true);
+  if (!keepsId && isSameServer) {
+    if (isKeyLost) await refuseListed(addresses, account);
+    // It may be the same account, whose key was replaced.
+    if (found.scraperUnread) throw new ProblemError(found.scraperUnread.code, found.scraperUnread);
+    // With all keys replaced it may be this account or another one, which must not fetch what this one paid for.
+    if (isKeyLost) await refuseWhileBusy(id);
+  }
+  if (keepsId || isKeyLost || (await hasSameKeys(id, found))) {
     // The former key is removed before the address changes, and the new one stored after it: if the background is
     // stopped in between, no key is left that would be sent to another server.
     if (!isSameServer) {
@@ -162,6 +169,16 @@ async function storeAccount(
     });
     await removeAccount(id);
   }
+}
+
+/** Rejects with `account-known` if the end of a key is that of a listed account at this server, the one to use then. */
+async function refuseListed({ accountApi }: Addresses, account: Account): Promise<void> {
+  const { others } = await accountsItem.read();
+  const isIn = others.some(
+    ({ addresses, state }) =>
+      isSameOrigin(addresses.accountApi, accountApi) && shareKeyTail(state.account, account),
+  );
+  if (isIn) throw new ProblemError('account-known');
 }
 
 /**

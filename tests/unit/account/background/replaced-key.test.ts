@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi as storedApi, readKey } from '@/utils/account/background/account-keys';
+import {
+  accountApi as storedApi,
+  readComparedKey,
+  readKey,
+} from '@/utils/account/background/account-keys';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { ext } from '@/utils/browser/ext';
-import { accountsItem } from '@/utils/storage/registry/account';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
 import { vault } from '@/utils/security/background/secrets';
 import { eraseSecrets } from '@/utils/security/lock-steps';
 import { deviceKeyName } from '@/utils/security/secrets-vault';
 import { caller, newBrowser } from '../../../fixtures/restoring';
 
-vi.mock('@/utils/library/database/library-runs', () => ({ unfinishedRuns: async () => [] }));
+const open = vi.hoisted(() => ({ runs: 0 }));
+vi.mock('@/utils/library/database/library-runs', () => ({
+  unfinishedRuns: async () => Array.from({ length: open.runs }, () => ({ id: 'r' })),
+}));
 
 const accountApi = 'https://api.service.example';
 const access = { has_access: true, credits: 5, concurrency: 1 };
@@ -24,8 +31,15 @@ const connect = (key: string) =>
   );
 const accountId = async () => (await accountsItem.read()).current.id;
 
+/** Has the service answer with the keys of another account. */
+function reply(scraperKey: string, browserKey: string): void {
+  replies['/public/scraper'] = () => Response.json({ ...access, api_key: scraperKey });
+  replies['/public/browser'] = () => Response.json({ ...access, api_key: browserKey });
+}
+
 beforeEach(async () => {
   newBrowser();
+  open.runs = 0;
   Object.assign(ext.permissions, { contains: async () => true });
   replies = {
     '/public': () => Response.json({ products: {} }),
@@ -64,8 +78,7 @@ test('a replaced key is refused for now while the service can not tell the accou
 
 test('another account at the same service replaces it', async () => {
   const before = await accountId();
-  replies['/public/scraper'] = () => Response.json({ ...access, api_key: 'other-scraper' });
-  replies['/public/browser'] = () => Response.json({ ...access, api_key: 'other-browser' });
+  reply('other-scraper', 'other-browser');
   await connect('other-key-0123456789');
   expect(await accountId()).not.toBe(before);
 });
@@ -84,12 +97,57 @@ describe.each([
   test('is connected again as the same account at its server, by whatever key', async () => {
     const before = await accountId();
     await lose();
-    replies['/public/scraper'] = () => Response.json({ ...access, api_key: 'new-scraper' });
-    replies['/public/browser'] = () => Response.json({ ...access, api_key: 'new-browser' });
-    await connect('second-key-0123456789');
+    reply('new-scraper', 'new-browser');
+    await connect('second-key-9876543210');
     expect(await accountId()).toBe(before);
-    expect(await readKey(before, 'accountKey')).toBe('second-key-0123456789');
+    expect(await readKey(before, 'accountKey')).toBe('second-key-9876543210');
     expect(await readKey(before, 'scraperKey')).toBe('new-scraper');
+  });
+
+  test('is not connected by keys that may be those of another one while it still has work', async () => {
+    const before = await accountItem.read();
+    await lose();
+    open.runs = 1;
+    reply('new-scraper', 'new-browser');
+    await expect(connect('second-key-9876543210')).rejects.toMatchObject({
+      problem: { code: 'account-busy' },
+    });
+    expect(await accountItem.read()).toEqual(before);
+    // The end of a key tells the account.
+    await connect('first-key-0123456789');
+    expect((await accountItem.read()).account?.scraper.keyTail).toBe('er');
+  });
+
+  test('does not become another one that is listed', async () => {
+    const before = await accountId();
+    reply('listed-scraper-9876', 'listed-browser-9876');
+    const addresses = { accountApi, exitCheck: '', dashboard: '' };
+    const key = 'listed-key-9876543210';
+    await area.handlers['accounts/add']({ addresses, key, label: '' }, caller);
+    const [listed] = (await accountsItem.read()).others;
+    await lose();
+    // Its account key may be another one by now.
+    for (const now of [key, 'listed-key-replaced']) {
+      await expect(connect(now)).rejects.toMatchObject({ problem: { code: 'account-known' } });
+    }
+    expect(await readComparedKey(before, 'accountKey')).toBeNull();
+    await expect(area.handlers['accounts/use']({ id: listed!.id }, caller)).rejects.toThrow();
+    await connect(key);
+    expect(await accountId()).toBe(listed!.id);
+    expect((await accountsItem.read()).others.map(({ id }) => id)).toEqual([before]);
+  });
+
+  test('is connected only once the service can tell it', async () => {
+    const before = await accountId();
+    await lose();
+    replies['/public/scraper'] = () => Response.json({}, { status: 500 });
+    replies['/public/browser'] = () => Response.json({}, { status: 500 });
+    await expect(connect('second-key-9876543210')).rejects.toMatchObject({
+      problem: { code: 'service-failed' },
+    });
+    reply('scraper-key', 'new-browser');
+    await connect('second-key-9876543210');
+    expect(await accountId()).toBe(before);
   });
 
   test('is another one at another server', async () => {
@@ -115,8 +173,7 @@ describe.each([
 test('with one key that is left, another account at the same server is told apart', async () => {
   const before = await accountId();
   await vault.remove('accountKey');
-  replies['/public/scraper'] = () => Response.json({ ...access, api_key: 'other-scraper' });
-  replies['/public/browser'] = () => Response.json({ ...access, api_key: 'other-browser' });
+  reply('other-scraper', 'other-browser');
   await connect('other-key-0123456789');
   expect(await accountId()).not.toBe(before);
 });
