@@ -11,10 +11,12 @@ import { TypedWordDialog } from './typed-word-dialog';
 export function ForgottenPassphrase() {
   const asking = useSignal(false);
   return (
-    <div style="text-align: center">
-      <Button small quiet onClick={setTo(asking, true)}>
-        {i18n.t('lock.forgot')}
-      </Button>
+    <>
+      <div style="text-align: center">
+        <Button small quiet onClick={setTo(asking, true)}>
+          {i18n.t('lock.forgot')}
+        </Button>
+      </div>
       {asking.value && (
         <TypedWordDialog
           title={i18n.t('lock.forgotAsk')}
@@ -29,6 +31,6 @@ export function ForgottenPassphrase() {
           <p class="muted">{i18n.t('lock.forgotAfter')}</p>
         </TypedWordDialog>
       )}
-    </div>
+    </>
   );
 }
