@@ -76,14 +76,25 @@ export function deleteOldKeys(vault: Vault): Promise<void> {
   return vault.alone(async () => vault.device.keepOnly(await vault.deviceKeyId()));
 }
 
-/** Removes every secret and every key. */
+/** Removes every secret and every key. The names stay, with nothing beside them. */
 export function eraseSecrets(vault: Vault): Promise<void> {
+  return vault.alone(async () => void (await emptyAll(vault)));
+}
+
+/** Like `eraseSecrets`, but removes the names too: where all else stays, they would count as logins. */
+export function giveUpSecrets(vault: Vault): Promise<void> {
   return vault.alone(async () => {
-    const names = await vault.disk.names();
-    await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
-    await vault.device.keepOnly(null);
-    await vault.memory.remove([deviceKeyName, unlockedKeyName, unlockedFlagName, heldLoginsName]);
+    for (const name of await emptyAll(vault)) await vault.disk.remove(name);
   });
+}
+
+/** @returns the names of all secrets. */
+async function emptyAll(vault: Vault): Promise<string[]> {
+  const names = await vault.disk.names();
+  await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
+  await vault.device.keepOnly(null);
+  await vault.memory.remove([deviceKeyName, unlockedKeyName, unlockedFlagName, heldLoginsName]);
+  return names;
 }
 
 /** Opens the lock. Rejects with `passphrase-wrong`; attempts are not limited. Does nothing without a lock. */

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { changeLock, lockVault, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import {
+  changeLock,
+  giveUpSecrets,
+  lockVault,
+  removeLock,
+  setLock,
+  unlock,
+} from '@/utils/security/lock-steps';
 import { isSealed, newDataKey, unsealText, sealText } from '@/utils/security/data-key';
 import type { Vault } from '@/utils/security/secrets-vault';
 import { kept, read, stores } from '../../fixtures/vault-stores';
@@ -281,4 +288,11 @@ test('several secrets are written at once, with those that are taken away', asyn
   expect(JSON.stringify(disk)).not.toContain(JSON.stringify(written['accountKey']));
   await vault.disk.write(written);
   expect(await read(vault)).toEqual({ ...kept, accountKey: 'new', 'login:a': null });
+});
+
+test('a lost passphrase that is given up leaves no names, which would count as logins', async () => {
+  const { disk, open, restart } = await stores(kept);
+  await setLock(open(), words);
+  await giveUpSecrets(restart());
+  expect(disk).toEqual({});
 });

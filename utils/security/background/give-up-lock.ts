@@ -3,7 +3,7 @@ import type { AccountState } from '@/utils/account/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { giveUpWord } from '@/utils/security/give-up-word';
-import { eraseSecrets } from '@/utils/security/lock-steps';
+import { giveUpSecrets } from '@/utils/security/lock-steps';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
@@ -36,7 +36,7 @@ export function createLockGiveUp({
         // Without its login a proxy refuses a profile, whether or not it is closed.
         await closeProfiles(await secrets.loginNames()).catch(logFailure('closing profiles'));
         await withEverythingReplaced(async () => {
-          await eraseSecrets(vault);
+          await giveUpSecrets(vault);
           await noteMissing();
         });
         goOn().catch(logFailure('going on after the lock was given up'));
