@@ -73,6 +73,8 @@ export function createAccountArea(
       async 'account/connect'({ addresses, key: typed }) {
         const key = cleanKey(typed);
         if (key === '' && (await keepExitCheck(addresses))) return;
+        // An account whose removal is unfinished would keep its ID, and be removed later.
+        await resumeRemovals();
         const read = await withPresets(addresses);
         const { its, keep } = await withAccountLock(async () => ({
           its: await keyFor(key, read),

@@ -6,7 +6,7 @@ import {
 } from '@/utils/account/background/account-keys';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { ext } from '@/utils/browser/ext';
-import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { accountItem, accountsItem, removedAccountsItem } from '@/utils/storage/registry/account';
 import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
 import { vault } from '@/utils/security/background/secrets';
 import { eraseSecrets } from '@/utils/security/lock-steps';
@@ -176,4 +176,16 @@ test('with one key that is left, another account at the same server is told apar
   reply('other-scraper', 'other-browser');
   await connect('other-key-0123456789');
   expect(await accountId()).not.toBe(before);
+});
+
+test('an account whose removal was not finished is not connected again, but a new one', async () => {
+  const before = await accountId();
+  await removedAccountsItem.write([before]);
+  await vault.remove('accountKey');
+  await connect('first-key-0123456789');
+  const id = await accountId();
+  expect(id).not.toBe(before);
+  await area.resume();
+  expect(await accountId()).toBe(id);
+  expect(await readKey(id, 'accountKey')).toBe('first-key-0123456789');
 });
