@@ -35,11 +35,19 @@ export function createLockGiveUp({
         if (!(await vault.isLocked())) return;
         // Without its login a proxy refuses a profile, whether or not it is closed.
         await closeProfiles(await secrets.loginNames()).catch(logFailure('closing profiles'));
-        await withEverythingReplaced(async () => {
-          await giveUpSecrets(vault);
-          await noteMissing();
-        });
-        goOn().catch(logFailure('going on after the lock was given up'));
+        // Each step once the secrets are gone, even if another one fails: nobody can give up the lock a second time.
+        try {
+          await withEverythingReplaced(async () => {
+            try {
+              await giveUpSecrets(vault);
+            } finally {
+              if (!(await vault.isLocked())) await noteMissing();
+            }
+          });
+        } finally {
+          if (!(await vault.isLocked()))
+            goOn().catch(logFailure('going on after the lock was given up'));
+        }
       });
     },
   };
@@ -53,12 +61,16 @@ async function noteMissing(): Promise<void> {
     account,
     problem: account ? { code: 'key-missing' } : problem,
   });
-  await accountItem.update(withoutKey);
-  await accountsItem.update(({ current, others }) => ({
-    current,
-    others: others.map((one) => ({ ...one, state: withoutKey(one.state) })),
-  }));
-  await profilesItem.update((profiles) =>
-    profiles.map((one) => (one.kind === 'custom' ? { ...one, hasLogin: false } : one)),
-  );
+  const noted = await Promise.allSettled([
+    accountItem.update(withoutKey),
+    accountsItem.update(({ current, others }) => ({
+      current,
+      others: others.map((one) => ({ ...one, state: withoutKey(one.state) })),
+    })),
+    profilesItem.update((profiles) =>
+      profiles.map((one) => (one.kind === 'custom' ? { ...one, hasLogin: false } : one)),
+    ),
+  ]);
+  const failed = noted.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

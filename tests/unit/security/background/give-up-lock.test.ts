@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createLockGiveUp } from '@/utils/security/background/give-up-lock';
 import { createLockArea } from '@/utils/security/background/lock-area';
-import { isLocked, secrets } from '@/utils/security/background/secrets';
+import { isLocked, secrets, vault } from '@/utils/security/background/secrets';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
@@ -11,6 +11,7 @@ import {
   addressesOf,
   caller,
   connected,
+  instead,
   newBrowser,
   passphrase,
 } from '../../../fixtures/restoring';
@@ -95,6 +96,50 @@ test('nothing is deleted without the word, nor while the lock is open', async ()
   expect(await secrets.get('accountKey')).toBe('KEY-A');
   expect(await lockItem.read()).toMatchObject({ set: true });
   expect(closeProfiles).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the account', accountItem],
+  ['the other accounts', accountsItem],
+  ['the profiles', profilesItem],
+])(
+  'what is missing is noted even if %s cannot be written, and what waited goes on',
+  async (_, item) => {
+    const error = new Error('no room');
+    const restore = instead(item, { update: async () => Promise.reject(error) });
+    await expect(giveUp()).rejects.toThrow(error);
+    restore();
+    const noted = [
+      (await accountItem.read()).problem?.code === 'key-missing',
+      (await accountsItem.read()).others[0]?.state.problem?.code === 'key-missing',
+      (await profilesItem.read()).every((one) => one.kind === 'custom' && !one.hasLogin),
+    ];
+    const of = [accountItem.key, accountsItem.key, profilesItem.key];
+    expect(noted).toEqual(of.map((key) => key !== item.key));
+    expect(goOn).toHaveBeenCalledOnce();
+  },
+);
+
+test('an entry that cannot be removed does not keep what is missing from being noted', async () => {
+  const error = new Error('no answer');
+  const remove = vi.spyOn(vault.disk, 'remove').mockRejectedValueOnce(error);
+  await expect(giveUp()).rejects.toThrow(error);
+  remove.mockRestore();
+  expect(await isLocked()).toBe(false);
+  expect(await accountItem.read()).toEqual(missing);
+  expect(await profilesItem.read()).toEqual([customProfile({ id: 'own', hasLogin: false })]);
+  expect(goOn).toHaveBeenCalledOnce();
+});
+
+test('nothing is noted, and nothing goes on, where the secrets cannot be deleted', async () => {
+  const error = new Error('no room');
+  const write = vi.spyOn(vault.disk, 'write').mockRejectedValueOnce(error);
+  await expect(giveUp()).rejects.toThrow(error);
+  write.mockRestore();
+  expect(await isLocked()).toBe(true);
+  expect(await accountItem.read()).toEqual({ account, problem: null });
+  expect(await profilesItem.read()).toEqual([customProfile({ id: 'own', hasLogin: true })]);
+  expect(goOn).not.toHaveBeenCalled();
 });
 
 test('ended before the lock is noted as gone, the next worker notes it', async () => {
