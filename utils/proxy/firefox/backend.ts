@@ -54,13 +54,15 @@ export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
   let updating: Promise<void> = Promise.resolve();
 
   async function readRoute(): Promise<FirefoxRoutes> {
-    const [state, profiles, excluded, direct, tabsNow, temporary, generation] = await Promise.all([
-      proxyItem.read(),
-      profilesItem.read(),
-      excludedItem.read(),
-      dependencies.ownAddresses(),
+    const state = await proxyItem.read();
+    // Without a route every request is left to Firefox, even where nothing else that is stored can be read.
+    const isOff = state.appliedRoutes.length === 0 && !loginTests.any();
+    const [profiles, excluded, direct, tabsNow, temporary, generation] = await Promise.all([
+      isOff ? [] : profilesItem.read(),
+      isOff ? [] : excludedItem.read(),
+      isOff ? [] : dependencies.ownAddresses(),
       readTabRoutes(),
-      readTemporaryRules(),
+      isOff ? [] : readTemporaryRules(),
       generationItem.read(),
     ]);
     const appliedRoutes = inProfileOrder(state.appliedRoutes, profiles);

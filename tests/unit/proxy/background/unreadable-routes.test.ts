@@ -3,12 +3,19 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
 import { applyPrivateRoutes } from '@/utils/incognito/background/private-routes';
 import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
+import { serviceAddresses } from '@/utils/proxy/background/service-addresses';
 import { closedIds } from '@/utils/proxy/closed-states';
+import { createFirefoxBackend } from '@/utils/proxy/firefox/backend';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere, type AppliedRoute } from '@/utils/proxy/schema';
 import { secretPrefix } from '@/utils/security/secrets-vault';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
-import { excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry/proxy';
+import {
+  excludedItem,
+  profilesItem,
+  proxyItem,
+  timedRulesItem,
+} from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import {
   readLogin,
@@ -81,6 +88,32 @@ test('once nothing counts as on, the browser gets its own connection back, whate
   await proxyItem.write(allOff);
   await backend.apply();
   expect(cleared).toHaveBeenCalledWith({ scope: 'regular' });
+});
+
+test('in Firefox requests are blocked until nothing counts as on, and then left to it', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await proxied();
+  const keys = [excludedItem, settingsItem, accountItem, profilesItem, timedRulesItem];
+  await fakeBrowser.storage.local.set(Object.fromEntries(keys.map(({ key }) => [key, 7])));
+  const event = { addListener: () => {} };
+  const answers: ((details: object) => unknown)[] = [];
+  const onRequest = { addListener: (answer: (typeof answers)[number]) => answers.push(answer) };
+  Object.assign(ext.proxy, { onRequest });
+  Object.assign(ext.webRequest, { onBeforeSendHeaders: event });
+  Object.assign(ext.extension, { isAllowedIncognitoAccess: async () => true });
+  const ownAddresses = serviceAddresses;
+  const backend = createFirefoxBackend({ fetch, ownAddresses, loginOf: readLoginFor });
+  backend.register();
+  const ask = async () => await answers[0]?.({ requestId: '1', url: 'https://x.test/', tabId: 1 });
+  await expect(backend.apply()).rejects.toThrow('storage-unreadable');
+  expect(await ask()).toEqual([{ type: 'socks', host: '127.0.0.1', port: 9 }, null]);
+  await proxyItem.write(allOff);
+  await backend.apply();
+  expect(await ask()).toEqual({ type: 'direct' });
+  await proxied();
+  await expect(backend.apply()).rejects.toThrow('storage-unreadable');
+  expect(await ask()).toEqual([{ type: 'socks', host: '127.0.0.1', port: 9 }, null]);
+  said.mockRestore();
 });
 
 test('a direct profile of private windows, whose logins need the account, does not keep traffic from being blocked', async () => {
