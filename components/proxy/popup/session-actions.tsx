@@ -56,14 +56,6 @@ export function SessionActions({
 
   return (
     <section class={classes('stack', styles.session)} aria-label={i18n.t('exitActions.title')}>
-      {active.exit?.network && (
-        <dl class="facts small">
-          <dt>{i18n.t('proxy.network')}</dt>
-          <dd>{active.exit.network}</dd>
-        </dl>
-      )}
-      <ExitHistory checks={checks} />
-      {profile.kind !== 'direct' && <DataUsageNote profile={profile} active={active} />}
       {active.session && (
         <>
           <div class={styles.actions}>
@@ -131,6 +123,15 @@ export function SessionActions({
         <ProblemBanner problem={{ code: 'not-found-in-time' }} tone="warn" />
       )}
       <ProblemBanner problem={intent.problem.value} />
+      {/* Facts come and go with each check, and would move the buttons under the pointer. */}
+      {active.exit?.network && (
+        <dl class="facts small">
+          <dt>{i18n.t('proxy.network')}</dt>
+          <dd>{active.exit.network}</dd>
+        </dl>
+      )}
+      <ExitHistory checks={checks} />
+      {profile.kind !== 'direct' && <DataUsageNote profile={profile} active={active} />}
       {confirming.value && tabId !== null && host !== null && (
         <ConfirmDialog
           danger

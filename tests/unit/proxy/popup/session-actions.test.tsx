@@ -11,8 +11,10 @@ const send = vi.fn(async () => ({}));
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/messaging/send', () => ({ send }));
 const search = signal<object | null>(null);
+const checks = [1, 2].map((at) => ({ at, address: '203.0.113.7', tookMs: 300 }));
+const history = signal<{ value: Record<string, typeof checks> }>({ value: {} });
 vi.mock('@/utils/proxy/state/session-details', () => ({
-  exitHistory: signal({ value: {} }),
+  exitHistory: history,
   rotateUntil: { value: search },
 }));
 vi.mock('@/components/proxy/popup/data-usage-note', () => ({ DataUsageNote: () => null }));
@@ -20,6 +22,7 @@ const { SessionActions } = await import('@/components/proxy/popup/session-action
 
 afterEach(() => {
   cleanup();
+  history.value = { value: {} };
   vi.clearAllMocks();
   vi.unstubAllEnvs();
 });
@@ -63,6 +66,17 @@ test('in a private window of Firefox, where it deletes less, it is off and says 
   expect(inPrivate()).toEqual([false, false]);
   vi.stubEnv('FIREFOX', 'true');
   expect(inPrivate()).toEqual([true, true]);
+});
+
+test('figures that come with a further check do not move the buttons', async () => {
+  render(actions(shopPage));
+  const before = (button: HTMLElement) => [...document.querySelectorAll('*')].indexOf(button);
+  const place = before(fresh());
+  await act(() => {
+    history.value = { value: { a: checks } };
+  });
+  expect(screen.getByText(/^2 of the last 2 checks/)).toBeDefined();
+  expect(before(fresh())).toBe(place);
 });
 
 test.each([
