@@ -9,7 +9,7 @@ import { TypedWordDialog } from './typed-word-dialog';
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
-/** Starts the page anew, without what it keeps itself. */
+/** Reloads the page, which drops what it keeps in memory. */
 function startAnew(): void {
   localStorage.clear();
   location.reload();

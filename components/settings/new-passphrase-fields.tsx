@@ -17,7 +17,7 @@ interface Props {
   optional?: boolean;
 }
 
-/** Fields for a new passphrase and its repetition: nobody sees what is typed, and a mistake would lock the user out. */
+/** Fields for a new passphrase and its repetition. The text is masked, so a typing mistake would lock the user out. */
 export function NewPassphraseFields({ name, hint, passphrase, repeated, optional = false }: Props) {
   const short = passphrase.value !== '' && isTooShort(passphrase.value);
   const differs = repeated.value !== '' && repeated.value !== passphrase.value;

@@ -27,7 +27,7 @@ function formatError(
   filled: FilledOptions,
 ): 'watches.needsSource' | 'watches.needsText' | null {
   if (hasRecipe) return filled.content !== 'html' || filled.noHtml ? 'watches.needsSource' : null;
-  // In other modes than these formats need, the source of the page is sent for.
+  // In modes that do not support these formats, the page source is requested instead.
   const { content } = normalizeOptions(filled);
   return content === 'screenshot' || content === 'pdf' ? 'watches.needsText' : null;
 }

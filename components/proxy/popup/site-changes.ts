@@ -39,7 +39,7 @@ export async function undoLastChange(): Promise<void> {
     try {
       await change.undo();
     } catch (error) {
-      // What private windows do not confirm is stored all the same.
+      // Changes that private windows do not confirm are stored nevertheless.
       if (toProblem(error).code !== 'private-windows-silent') lastChange.value = change;
       throw error;
     }

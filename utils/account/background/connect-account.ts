@@ -131,7 +131,7 @@ async function storeAccount(
   const same = await sameAccount(addresses, key);
   const { account, problem } = found;
   const isSameServer = isSameOrigin(known.accountApi, addresses.accountApi);
-  // Of lost keys, as after a passphrase was given up, only the ends are known.
+  // Only the ends of lost keys are known, as after a passphrase was given up.
   const isKeyLost = state.account !== null && isSameServer && !(await hasComparedKey(id));
   const keepsId =
     same || !state.account || (isKeyLost && shareKeyTail(state.account, account) === true);
@@ -139,7 +139,7 @@ async function storeAccount(
     if (isKeyLost) await refuseListed(addresses, account);
     // It may be the same account, whose key was replaced.
     if (found.scraperUnread) throw new ProblemError(found.scraperUnread.code, found.scraperUnread);
-    // With all keys replaced it may be this account or another one, which must not fetch what this one paid for.
+    // All keys are new: it may be another account, which must not fetch results that this one paid for.
     if (isKeyLost) await refuseWhileBusy(id);
   }
   if (keepsId || isKeyLost || (await hasSameKeys(id, found))) {

@@ -132,8 +132,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
     resumeOperations(async () => void (await proxyItem.update(step)));
 
   /**
-   * Switches everything off before all is erased, also where what is stored of it can't be read: then nothing counts as
-   * on, and the browser gets its own connection back.
+   * Switches everything off before erasing. A stored state that can't be read is replaced by 'all off', and the browser
+   * gets its own connection back.
    */
   async function switchOffToErase(): Promise<void> {
     try {

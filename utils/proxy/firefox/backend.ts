@@ -55,7 +55,7 @@ export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
 
   async function readRoute(): Promise<FirefoxRoutes> {
     const state = await proxyItem.read();
-    // Without a route every request is left to Firefox, even where nothing else that is stored can be read.
+    // Without a route every request is left to Firefox, even where profiles or rules can't be read.
     const isOff = state.appliedRoutes.length === 0 && !loginTests.any();
     const [profiles, excluded, direct, tabsNow, temporary, generation] = await Promise.all([
       isOff ? [] : profilesItem.read(),

@@ -225,7 +225,7 @@ export async function assignHost(
   }
 
   async function leaveTarget(): Promise<void> {
-    // A switch that private windows do not confirm is stored all the same, so that the rest can follow.
+    // A switch that private windows do not confirm is stored nevertheless, so that the next step can follow.
     await inTurn([switchTargetOff, takeSiteOut]);
   }
 

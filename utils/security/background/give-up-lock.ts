@@ -35,7 +35,7 @@ export function createLockGiveUp({
         if (!(await vault.isLocked())) return;
         // Without its login a proxy refuses a profile, whether or not it is closed.
         await closeProfiles(await secrets.loginNames()).catch(logFailure('closing profiles'));
-        // Each step once the secrets are gone, even if another one fails: nobody can give up the lock a second time.
+        // The later steps run even if one fails, because the lock can't be given up a second time.
         try {
           await withEverythingReplaced(async () => {
             try {

@@ -52,7 +52,7 @@ async function prepare(watch: Watch): Promise<{ most: number; problem: Problem |
     if (error instanceof ProblemError) return { most, problem: error.problem };
     throw error;
   }
-  // No day or month would come in which such a watch could run.
+  // A limit below the cost of one run would never let the watch run.
   const isWithin = capAllows(cost, draft.cap.credits) && cost.each <= (draft.job?.cap ?? Infinity);
   return { most, problem: isWithin ? null : { code: 'watch-cap-too-low' } };
 }

@@ -50,7 +50,7 @@ export function createWatchRunner(dependencies: Dependencies) {
       const state = await watchJobState(watch);
       if (state === 'begin') return addScrape(watch);
       if (state === 'running' || state === null) return;
-      // Nothing else opens the page that reads again if it ended, since the job itself is paused.
+      // The reading page is opened again if it ended. Nothing else does that, because the job is paused.
       if (state === 'reading') return dependencies.requestJobs();
       if ('end' in state) {
         await finishWatchRun(watch, state.end, null);

@@ -20,7 +20,7 @@ interface Dependencies extends Pick<
   account: Pick<AccountArea, 'scraperAccess'>;
 }
 
-/** Seconds after which a check that failed for a while is repeated, unless the service names another time. */
+/** Seconds until a check is repeated after a temporary failure, unless the service names another time. */
 const retrySeconds = 300;
 
 const isPassing = ({ code, status = 0 }: Problem): boolean =>
@@ -80,7 +80,7 @@ export function createScheduleFollower({
     });
   }
 
-  /** Stores when to check next, and the problem of this check. One that passes does not cost a whole interval. */
+  /** Stores when to check next, and the problem of this check. A temporary one does not cost a whole interval. */
   async function note(id: string, problem: Problem | null, seenTasks?: string[]): Promise<void> {
     await changeWatch(id, (watch) => {
       const now = Date.now();
