@@ -9,7 +9,7 @@ import { TypedWordDialog } from './typed-word-dialog';
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
-/** Reloads the page, which drops what it keeps in memory. */
+/** Clears the page's own storage, and reloads the page to drop its memory. */
 function startAnew(): void {
   localStorage.clear();
   location.reload();

@@ -13,11 +13,11 @@ interface Props {
   confirm: string;
   /** Word to type, the same in every language. */
   word: string;
-  /** What the user reads after the body. */
+  /** Text between the body and the field. */
   children?: ComponentChildren;
-  /** Does what is confirmed. Its error is shown in the dialog, which then stays open. */
+  /** The confirmed action. If it rejects, the dialog stays open and shows the error. */
   action: (typed: string) => Promise<unknown>;
-  /** Called when the action has succeeded. */
+  /** Called after the action succeeded. */
   onDone: () => void;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ function formatError(
   filled: FilledOptions,
 ): 'watches.needsSource' | 'watches.needsText' | null {
   if (hasRecipe) return filled.content !== 'html' || filled.noHtml ? 'watches.needsSource' : null;
-  // In modes that do not support these formats, the page source is requested instead.
+  // A mode without screenshots and PDFs requests the page source instead.
   const { content } = normalizeOptions(filled);
   return content === 'screenshot' || content === 'pdf' ? 'watches.needsText' : null;
 }

@@ -81,7 +81,7 @@ export function eraseSecrets(vault: Vault): Promise<void> {
   return vault.alone(async () => void (await emptyAll(vault)));
 }
 
-/** Like `eraseSecrets`, but removes the names too: where all else stays, they would count as logins. */
+/** Like `eraseSecrets`, but removes the names too, because the name of a login counts as a stored login. */
 export function giveUpSecrets(vault: Vault): Promise<void> {
   return vault.alone(async () => {
     for (const name of await emptyAll(vault)) await vault.disk.remove(name);

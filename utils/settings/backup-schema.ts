@@ -92,7 +92,7 @@ export interface BackupChanges {
   addresses: boolean;
   /** Host of the account API, if it becomes another one; '' otherwise. */
   accountHost: string;
-  /** Host of the exit check or the dashboard, if its address becomes another one; '' otherwise. */
+  /** New hosts of the exit check and the dashboard; '' for an address that does not change or is removed. */
   exitCheckHost: string;
   dashboardHost: string;
   /** Hosts of rule lists that are read afterwards and were not before, one for each list. */

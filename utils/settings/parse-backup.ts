@@ -112,7 +112,7 @@ export function comparisonsToAdd(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Host of an address that is replaced; '' if it stays, or if there is none afterwards. */
+/** Host of the new address; '' if the address does not change or is removed. */
 const newHost = (next: string, now: string): string => (next === now ? '' : hostOf(next));
 
 /**

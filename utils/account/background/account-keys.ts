@@ -86,8 +86,8 @@ const keyTails = (account: Account | null) =>
   account ? [account.keyTail, account.scraper.keyTail, account.browser.keyTail] : [];
 
 /**
- * Whether two accounts of one server share the end of a key, all that is known of a lost one; null: there are no two
- * ends to compare.
+ * Returns whether two accounts of one server have a key with the same last characters (`keyTail`). A lost key leaves
+ * nothing else to compare. Returns null if no kind of key has a tail on both sides.
  */
 export function shareKeyTail(one: Account | null, other: Account | null): boolean | null {
   const others = keyTails(other);

@@ -33,7 +33,7 @@ export function createLockGiveUp({
       await runChange(async () => {
         // Whoever has opened it meanwhile knows the passphrase.
         if (!(await vault.isLocked())) return;
-        // Without its login a proxy refuses a profile, whether or not it is closed.
+        // A failure here does not stop the rest: without a login, the proxy refuses the profile anyway.
         await closeProfiles(await secrets.loginNames()).catch(logFailure('closing profiles'));
         // The later steps run even if one fails, because the lock can't be given up a second time.
         try {

@@ -30,11 +30,10 @@ interface ProxyDependencies extends Pick<ProfileDependencies, 'storeChange' | 'c
 }
 
 /**
- * Applies the policy to the stored state: URLs (an account of another server is moved to the list)
- * and profiles, which come before the user's own. Profiles removed from the policy are deleted; an
- * active profile is switched off if removed, and restarted if changed. Runs at each start, after
- * each change of the policy, and after everything was erased. Rejects with the first error of a switch, after all
- * others.
+ * Applies the policy to the stored state: URLs (an account of another server is moved to the list) and profiles, which
+ * come before the user's own. A profile removed from the policy is deleted, and switched off first if it is active; a
+ * changed one is restarted. Runs at each start, after each change of the policy, and after everything was erased. All
+ * switches are tried; then it rejects with the first error.
  */
 export async function applyManaged(proxy: ProxyDependencies): Promise<void> {
   const { switchTo, close } = proxy;

@@ -52,10 +52,10 @@ async function known(): Promise<KnownAccount[]> {
 }
 
 /**
- * Assigns IDs to the accounts of a backup. Equal URL and key mean the same account. Where the keys here are lost, so do
- * equal URL and ID, or else equal URL of the accounts in use, unless the ends of their keys differ. The first ID is the
- * same in every browser, so with it the ends must be equal. Every other account gets a new ID, since its old one may
- * belong to a different account here, with runs and reports.
+ * Assigns IDs to the accounts of a backup. Accounts with equal URL and key are the same. If the keys in this browser
+ * are lost, accounts with equal URL and ID are the same, or else the two accounts in use with equal URL, unless the
+ * tails of their keys differ. `firstAccountId` is the same in every browser, so it also needs an equal tail. Every
+ * other account gets a new ID: its old one may belong to another account in this browser, with runs and reports.
  */
 function idsOf(
   { accounts: { current, others }, settings, account }: Backup,
@@ -99,8 +99,9 @@ async function listed(): Promise<Accounts['others']> {
 }
 
 /**
- * Accounts, state and keys after a restore with keys: all from the backup. Where the policy sets another server than
- * that of the backup's account in use, this one and its keys are left out, no account is in use, and those here stay.
+ * Returns the accounts, state and keys after a restore with keys: all come from the backup. If the policy sets another
+ * server than that of the backup's account in use, that account is left out with its keys, the accounts of this browser
+ * stay, and none is in use.
  * @param backupSecrets secrets of the backup.
  * @param preset URLs of the policy.
  */

@@ -80,7 +80,7 @@ export function createScheduleFollower({
     });
   }
 
-  /** Stores when to check next, and the problem of this check. A temporary one does not cost a whole interval. */
+  /** Stores the problem of a check and the time of the next one, which a temporary problem brings forward. */
   async function note(id: string, problem: Problem | null, seenTasks?: string[]): Promise<void> {
     await changeWatch(id, (watch) => {
       const now = Date.now();
