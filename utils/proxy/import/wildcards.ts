@@ -83,8 +83,8 @@ const isNameLike = (host: string, isNamed: boolean): boolean =>
 
 /** Returns the site line, or the reason if no URL can have its host. */
 function read(host: string, line: string, note?: SkippedItem['why']): ReadPattern {
-  // Site syntax allows a leading dot, but no host begins with one.
-  const isHost = !host.startsWith('.') && !isPartialAddress(host);
+  // Sites may begin or end with a dot. No host begins with one, and behind the last one a name is cut: `google.*`.
+  const isHost = !/^\.|\.$/.test(host) && !isPartialAddress(host);
   if (!isHost || !parseSite(line).ok) return 'pattern-unreadable';
   return { sites: [line], ...(note !== undefined && { note }) };
 }

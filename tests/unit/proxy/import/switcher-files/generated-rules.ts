@@ -18,9 +18,10 @@ const addresses = [
   '[::1]',
 ];
 const names = ['a.test', 'www.a.test', 'x.a.test', 'localhost', '10.a.test', '192.168.a.test'];
+const others = ['other.test', 'x.a', 'a.tests'];
 
 /** URLs with each of these hosts. */
-export const lanUrls: readonly string[] = [...addresses, ...names, 'other.test'].flatMap((host) =>
+export const lanUrls: readonly string[] = [...addresses, ...names, ...others].flatMap((host) =>
   ['http', 'https'].flatMap((scheme) =>
     ['', ':8080', ':8443'].flatMap((port) =>
       ['/', '/a/b'].map((path) => `${scheme}://${host}${port}${path}`),
@@ -30,6 +31,8 @@ export const lanUrls: readonly string[] = [...addresses, ...names, 'other.test']
 
 const cut = ['10.*', '127.*', '172.16.*', '192.168.*', '192.168.1.*', '10.*.*.*'];
 const parts = ['10.', '10.1', '168.1.1', '192.168.1', '192.168.1*', '10.0.0.0/8', '*.168.*'];
+/** Names that are cut behind a dot. */
+const partsOfNames = ['a.*', 'a.test.*', 'a.test.'];
 const host = fc
   .tuple(
     fc.constantFrom('', '', '', '*.', '.', '*', '**.'),
@@ -38,6 +41,7 @@ const host = fc
       fc.constantFrom(...cut),
       fc.constantFrom(...parts),
       fc.constantFrom(...names),
+      fc.constantFrom(...partsOfNames),
     ),
   )
   .map((both) => both.join(''));

@@ -67,10 +67,14 @@ const isNamedHost = (host: string, wanted: string, below: boolean): boolean =>
 export const portOf = ({ port, protocol }: URL): string =>
   port || (protocol === 'https:' ? '443' : '80');
 
-/** Wildcard matched against the host that it names, with its scheme, port and the start of its path. */
-function namedHostTest(pattern: string): (url: string) => boolean {
+/**
+ * Wildcard matched against the host that it names, with its scheme, port and the start of its path.
+ * @param text result for a pattern that names no host: `a.*` is the beginning of many.
+ */
+function namedHostTest(pattern: string, text: RegExp): (url: string) => boolean {
   const [, scheme = '', rest = pattern] = /^([a-z*]+):\/\/(.*)$/.exec(pattern) ?? [];
   const [authority = '', ...path] = rest.split('/');
+  if (/[^\d.*][^.*]*\.\**$/.test(authority)) return (url) => text.test(url);
   const below = scheme === '' || /^[*.]/.test(authority);
   const [, named = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(authority) ?? [];
   const wanted = named
@@ -93,14 +97,14 @@ function namedHostTest(pattern: string): (url: string) => boolean {
 export function openWildcard(pattern: string): Test {
   const trimmed = pattern.replace(/^\*/, '').replace(/\*$/, '');
   const text = trimmed === '' ? /\w/ : new RegExp(shell(trimmed), 'i');
-  const named = namedHostTest(pattern);
+  const named = namedHostTest(pattern, text);
   return (url, reading) => (reading === 'text' || trimmed === '' ? text.test(url) : named(url));
 }
 
 /** Wildcard matched against the whole URL, or against the host it names. */
 export function wholeWildcard(pattern: string): Test {
   const text = new RegExp(`^${shell(pattern)}$`);
-  const named = namedHostTest(pattern);
+  const named = namedHostTest(pattern, text);
   return (url, reading) => (reading === 'text' ? text.test(url) : named(url));
 }
 
@@ -109,7 +113,7 @@ export function matchTest(pattern: string): Test {
   const [, scheme = '', host = '', path = ''] = /^([a-z*]+):\/\/([^/]*)(.*)$/.exec(pattern) ?? [];
   const hosts = host.startsWith('*.') ? `(.+\\.)?${escaped(host.slice(2))}` : shell(host);
   const text = new RegExp(`^${scheme === '*' ? '[^:]+' : scheme}://${hosts}${shell(path)}$`, 'i');
-  const named = namedHostTest(pattern);
+  const named = namedHostTest(pattern, text);
   return (url, reading) => (reading === 'text' ? text.test(url) : named(url));
 }
 
