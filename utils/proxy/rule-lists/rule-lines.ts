@@ -143,7 +143,7 @@ export function switchyLines(text: string): RuleLine[] {
     if (heading !== undefined) section = heading.toLowerCase();
     else if (line !== '' && !/^[;#]/.test(line)) {
       const isDirect = line.startsWith('!');
-      const pattern = line.replace(/^[!@]/, '');
+      const pattern = line.replace(/^!?@?/, '');
       const isWildcard = section === 'wildcard';
       rules.push(
         lineOf(line, isDirect, isWildcard ? addressWildcard(pattern) : 'regular-expression'),

@@ -133,6 +133,18 @@ ignored.example`);
     expect(routeOf(list, 'https://ignored.example/')).toBe(-1);
     expect(reasons(list)).toEqual(['regular-expression']);
   });
+
+  it('reads a legacy list as SwitchyOmega writes it, with an @ before each wildcard', () => {
+    const list = parsed(`#BEGIN
+[Wildcard]
+@*://*.x.example/*
+!@*://*.in.x.example/*
+@*.cut.*
+#END`);
+    expect(routeOf(list, 'https://a.x.example/')).toBe(1);
+    expect(routeOf(list, 'https://a.in.x.example/')).toBe(0);
+    expect(list.unused.first).toEqual([{ rule: '@*.cut.*', why: 'unreadable' }]);
+  });
 });
 
 describe('lists of hosts', () => {
