@@ -75,8 +75,9 @@ function autoProxyLine(rule: string): RuleLine {
 /** Host, port with colon, and path of a rule. */
 const partsOf = (text: string) => /^(\[[^\]]*\]|[^/:]*)(:\d+)?(\/.*)?$/.exec(text) ?? [];
 
+/** Host as browsers write it; null: none, or a name that is cut behind a dot, as in `||google.`. */
 const hostName = (text: string): string | null =>
-  /[*?|^%&=$,;]/.test(text) || isPartialAddress(text) ? null : canonicalHost(text);
+  /[*?|^%&=$,;]|\.$/.test(text) || isPartialAddress(text) ? null : canonicalHost(text);
 
 const conditionTypes: [RegExp, string][] = [
   [/^(u|uw|url|urlw|uwild|uwildcard|urlwild|urlwildcard)$/, 'UrlWildcardCondition'],

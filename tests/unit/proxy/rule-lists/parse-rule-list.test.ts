@@ -68,6 +68,15 @@ describe('AutoProxy and AdBlock lists', () => {
     expect(parsed(packed)).toEqual(parsed(autoProxy));
   });
 
+  it.each(['||shops.', '||shops.^', '@@||shops.', 'www.shops.', '.shops.example.'])(
+    'takes no name that is cut behind a dot: %s',
+    (rule) => {
+      const list = parsed(`[AutoProxy]\n||one.example\n${rule}`);
+      expect(list.unused.count).toBe(1);
+      expect(list.sites + list.direct).toBe(1);
+    },
+  );
+
   it('lets an exception for a whole domain win over a rule for a host in it', () => {
     const list = parsed('[Adblock Plus 2.0]\n||a.open.example^\n@@||open.example^');
     expect(routeOf(list, 'https://a.open.example/')).toBe(0);
