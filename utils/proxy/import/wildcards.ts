@@ -17,15 +17,15 @@ export function hostGlob(text: string): ReadPattern {
   if (glob.includes('/')) return 'pattern-unreadable';
   if (glob.startsWith('*.') || glob.startsWith('.')) {
     const host = glob.replace(/^\*?\./, '');
-    return isAddress(host) ? 'pattern-unreadable' : read(host, `*.${host}`, 'host-itself');
+    return isAddress(host) ? 'pattern-unreadable' : read(host, [`*.${host}`], 'host-itself');
   }
-  return read(glob, glob);
+  return read(glob, [glob]);
 }
 
 /** Reads a host that includes all its subdomains. */
 export function hostAndSubdomains(text: string): ReadPattern {
   const host = text.trim().toLowerCase();
-  return host.includes('/') ? 'pattern-unreadable' : read(host, withSubdomains(host));
+  return host.includes('/') ? 'pattern-unreadable' : read(host, [withSubdomains(host)]);
 }
 
 /** Reads a URL pattern with scheme, host and path, as in browsers' match patterns: `*.x.com` includes x.com. */
@@ -36,8 +36,8 @@ export function matchPattern(text: string): ReadPattern {
     /^([a-z*]+):\/\/(\*\.)?([^/?#]+?)(:(?:\d+|\*))?(\/.*)$/i.exec(pattern) ?? [];
   if (host === '') return 'pattern-unreadable';
   const place = below === '' ? host : withSubdomains(host);
-  if (scheme === '*' && path === '/*' && port === '' && host !== '*') return read(host, place);
-  return read(host, `${scheme}://${place}${port}${path}`);
+  if (scheme === '*' && path === '/*' && port === '' && host !== '*') return read(host, [place]);
+  return read(host, [`${scheme}://${place}${port}${path}`]);
 }
 
 /**
@@ -60,15 +60,24 @@ export function addressWildcard(text: string): ReadPattern {
   const [, host = '', port = ''] =
     /^(.*?)(:\d+)?$/.exec(trimmed.replace(/^\*?\./, '').replace(/^\*(?=[^*])/, '')) ?? [];
   const below = trimmed.startsWith('*') || trimmed.startsWith('.') || !isNamed;
-  if (host === '' || path.includes('?') || !(host === '*' || isNameLike(host, isNamed))) {
+  // In `*.onion` the word behind the dot is a whole name.
+  const isEnding = /^\*?\./.test(trimmed) && !fileEnding.test(host);
+  if (
+    host === '' ||
+    path.includes('?') ||
+    !(host === '*' || isNameLike(host, isNamed || isEnding))
+  ) {
     return 'pattern-unreadable';
   }
   const place = below && host !== '*' ? withSubdomains(host) : host;
   if (isWholeHost && port === '') {
-    return read(host, place === '*' ? anySite : place, 'whole-address');
+    return read(host, [place === '*' ? anySite : place], 'whole-address');
   }
   const tail = path === '' ? '/*' : path.endsWith('*') ? path : `${path}*`;
-  return read(host, `${scheme}://${place}${port}${tail}`, 'whole-address');
+  // Without a scheme, sites would also take WebSockets.
+  const schemes = /^http\*$/i.test(scheme) ? ['http', 'https'] : [scheme];
+  const sites = schemes.map((one) => `${one}://${place}${port}${tail}`);
+  return read(host, sites, 'whole-address');
 }
 
 /** Pattern `192.168.*` for `*192.168.*` and `192.168.`, which match the same text. */
@@ -78,13 +87,17 @@ const withoutOuterStars = (authority: string): string =>
 /**
  * Whether the text is a host rather than a fragment: a bare word without a dot could match anywhere in a URL.
  */
-const isNameLike = (host: string, isNamed: boolean): boolean =>
-  !/[*?]/.test(host) && (isNamed || /^\[|\./.test(host) || host === 'localhost');
+const isNameLike = (host: string, isWhole: boolean): boolean =>
+  !/[*?]/.test(host) && (isWhole || /^\[|\./.test(host) || host === 'localhost');
 
-/** Returns the site line, or the reason if no URL can have its host. */
-function read(host: string, line: string, note?: SkippedItem['why']): ReadPattern {
+/** Endings of files: `*.jpg` names no hosts. */
+const fileEnding =
+  /^(avi|css|exe|flv|gif|html?|ico|jpe?g|js(on)?|m3u8|m4s|mp[34]|pac|pdf|php|png|rar|svg|swf|ts|txt|web[mp]|woff2?|xml|zip)$/i;
+
+/** Returns the site lines, or the reason if no URL can have their host. */
+function read(host: string, sites: string[], note?: SkippedItem['why']): ReadPattern {
   // Sites may begin or end with a dot. No host begins with one, and behind the last one a name is cut: `google.*`.
   const isHost = !/^\.|\.$/.test(host) && !isPartialAddress(host);
-  if (!isHost || !parseSite(line).ok) return 'pattern-unreadable';
-  return { sites: [line], ...(note !== undefined && { note }) };
+  if (!isHost || !sites.every((line) => parseSite(line).ok)) return 'pattern-unreadable';
+  return { sites, ...(note !== undefined && { note }) };
 }

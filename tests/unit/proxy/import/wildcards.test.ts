@@ -14,6 +14,7 @@ describe('a name that is cut behind a dot is no ending of names', () => {
     'google.*/*',
     'google.:8080',
     '*://*.google./*',
+    'http*://google.*/*',
   ])('%s', (pattern) => {
     expect(addressWildcard(pattern)).toBe('pattern-unreadable');
   });
@@ -70,3 +71,38 @@ describe('a name that is cut behind a dot is no ending of names', () => {
     expect(JSON.stringify(profiles)).not.toContain('*.a');
   });
 });
+
+test.each([
+  ['*.onion', '*.onion'],
+  ['*.onion*', '*.onion'],
+  ['.i2p', '*.i2p'],
+  ['*.ru/*', '*.ru'],
+  ['*.local:8080', '*://*.local:8080/*'],
+  ['*.рф', '*.рф'],
+  ['*.local/app*', '*://*.local/app*'],
+])('%s takes all names that end so', (pattern, site) => {
+  expect(addressWildcard(pattern)).toEqual({ sites: [site], note: 'whole-address' });
+});
+
+test.each(['*.jpg', '*.mp4', '.js', '*.json', 'onion', '*onion', '*onion*', 'keyword', '*.10'])(
+  '%s names no hosts',
+  (pattern) => {
+    expect(addressWildcard(pattern)).toBe('pattern-unreadable');
+  },
+);
+
+test.each([
+  ['http*://*.x.test/*', ['http://*.x.test/*', 'https://*.x.test/*']],
+  ['HTTP*://x.test', ['http://x.test/*', 'https://x.test/*']],
+  ['http*://x.test:81/a', ['http://x.test:81/a*', 'https://x.test:81/a*']],
+  ['http*://*/*', ['http://*/*', 'https://*/*']],
+])('%s takes http and https, and nothing else', (pattern, sites) => {
+  expect(addressWildcard(pattern)).toEqual({ sites, note: 'whole-address' });
+});
+
+test.each(['http*://10.*/*', '*p://x.test/*', 'h*://x.test/*', 'ftp*://x.test/*'])(
+  '%s can not be said in sites',
+  (pattern) => {
+    expect(addressWildcard(pattern)).toBe('pattern-unreadable');
+  },
+);

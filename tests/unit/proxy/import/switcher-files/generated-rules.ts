@@ -31,8 +31,8 @@ export const lanUrls: readonly string[] = [...addresses, ...names, ...others].fl
 
 const cut = ['10.*', '127.*', '172.16.*', '192.168.*', '192.168.1.*', '10.*.*.*'];
 const parts = ['10.', '10.1', '168.1.1', '192.168.1', '192.168.1*', '10.0.0.0/8', '*.168.*'];
-/** Names that are cut behind a dot. */
-const partsOfNames = ['a.*', 'a.test.*', 'a.test.'];
+/** Endings of names, and names that are cut behind a dot. */
+const partsOfNames = ['test', 'a.*', 'a.test.*', 'a.test.'];
 const host = fc
   .tuple(
     fc.constantFrom('', '', '', '*.', '.', '*', '**.'),
@@ -54,6 +54,7 @@ const urlWildcard = form(
   (one) => `*://${one}`,
   (one) => `*://${one}/*`,
   (one) => `https://${one}/*`,
+  (one) => `http*://${one}/*`,
   (one) => `*://${one}/a/*`,
   (one) => `*://${one}:8080/*`,
   (one) => `${one}:8080`,

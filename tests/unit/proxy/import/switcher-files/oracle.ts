@@ -85,7 +85,7 @@ function namedHostTest(pattern: string, text: RegExp): (url: string) => boolean 
   return (url) => {
     const at = new URL(url);
     return (
-      ['', '*', at.protocol.slice(0, -1)].includes(scheme) &&
+      (['', '*', at.protocol.slice(0, -1)].includes(scheme) || scheme === 'http*') &&
       (wanted === '' || isNamedHost(at.hostname, wanted, below)) &&
       (port === '' || port === portOf(at)) &&
       (at.pathname + at.search).startsWith(start)
