@@ -39,9 +39,10 @@ function lineForReport(line: string, number: number): string {
 /**
  * Reads pasted proxy lines in any common layout, with or without a scheme: `host:port`, `user:pass@host:port`,
  * `host:port@user:pass`, `host:port:user:pass`, `user:pass:host:port`, the same separated by spaces, commas,
- * semicolons or tabs, URLs with `?title=…`, and lines with trailing words: `host:port#DE`, `host:port,HTTP,US`.
- * What surrounds a line in lists and files is passed over: quotes, bullets, a comment, the scheme as a first word, the
- * name of a setting (`http_proxy=`).
+ * semicolons or tabs, FoxyProxy's URLs with `?title=…&username=…`, and lines with trailing words: `host:port#DE`,
+ * `host:port,HTTP,US`.
+ * What surrounds a line in lists and files is passed over: quotes, bullets, a comment, the scheme as a first word, a
+ * label (`Server: `), the name of a setting (`http_proxy=`).
  * Ignores empty lines and lines that begin with `#` or `//`.
  */
 export function importLines(text: string): ImportResult {
@@ -76,6 +77,8 @@ const longest = 2000;
 function readLine(text: string, skipped: SkippedItem[]): ImportedProxy | Unread {
   const line = withoutPrefix(text);
   if (text.length > longest || holdsTwo(line)) return 'line-unreadable';
+  const labelled = readLabelled(line, skipped);
+  if (labelled !== null) return labelled;
   const read = readTagged(line, skipped) ?? readPlain(line);
   if (read !== 'line-unreadable') return read;
   const bare = withoutWrapping(line);
@@ -88,6 +91,18 @@ function readLine(text: string, skipped: SkippedItem[]): ImportedProxy | Unread 
   return typeof plain === 'string' || !known ? plain : { ...plain, scheme: known };
 }
 
+/** Reads a proxy behind labels: `SOCKS5: host:port`, `Server: user:pass@host:port`. Null: the line has none. */
+function readLabelled(line: string, skipped: SkippedItem[]): ImportedProxy | Unread | null {
+  // In `user: pass@host:port` the password begins with a blank.
+  const [, labels = '', rest = ''] =
+    /^((?:[^:@\s"'`][^:@]*:\s+)+)(?=\S)(?![^:@]*@)(.+)$/.exec(line) ?? [];
+  if (rest === '') return null;
+  const scheme = labels.split(/[\s:]+/).find((word) => schemeWord.test(word));
+  const isReady = scheme === undefined || rest.includes('://');
+  const read = readLine(isReady ? rest : `${scheme}://${rest}`, skipped);
+  return /^[A-Z]{2}:\s+$/.test(labels) ? named(read, labels.slice(0, 2)) : read;
+}
+
 /** Line without a comment that has blanks on both sides of its mark: `#pass` may be a password. */
 const withoutComment = (line: string) => line.replace(/\s(#|\/\/)\s.*/s, '').trim();
 
@@ -96,7 +111,7 @@ const withoutPrefix = (line: string): string =>
   line
     .replace(/^([-*•]|\d+[.)])\s+/, '')
     .replace(/^(?:export )?(?:--)?(?:https?_|all_|ftp_)?proxy ?(?:=|: ) ?/i, '')
-    .replace(/^(https?|socks(?:4a?|5h?)?)[\s,;|] ?(?=[^\s:]+:\S*@)/i, '$1://');
+    .replace(/^(https?|socks(?:4a?|5h?)?)[\s,;|] ?(?=[^\s:]+:\S*[:@])/i, '$1://');
 
 /** Whether another proxy stands behind one with a login: its URL, or one with the same user: `a:b@h:1,a:c@i:2`. */
 function holdsTwo(line: string): boolean {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { importLines } from '@/utils/proxy/import/proxy-lines';
+import { cpuTime } from '../../../fixtures/cpu-time';
+
+/** Proxies as `scheme://user:password@host:port name`, where `*` stands for host and port; else the reason. */
+const read = (line: string) => {
+  const { proxies, skipped } = importLines(line);
+  const shown = proxies.map(({ scheme, host, port, username, password, name }) => {
+    const place = `${host}:${port}`;
+    return `${scheme}://${username}:${password}@${place} ${name.replace(place, '*')}`;
+  });
+  return [...shown, ...skipped.map(({ why }) => why)].join(', ');
+};
+
+describe('a label before a proxy is no part of its login', () => {
+  test.each([
+    ['SOCKS5: 1.2.3.4:1080', 'socks5://:@1.2.3.4:1080 *'],
+    ['HTTP: gate.test:7000', 'http://:@gate.test:7000 *'],
+    ['https:\tuser:pass@gate.test:7000', 'https://user:pass@gate.test:7000 *'],
+    ['SOCKS5: 1.2.3.4:1080:user:1234', 'socks5://user:1234@1.2.3.4:1080 *'],
+    ['SOCKS5: http://1.2.3.4:80', 'http://:@1.2.3.4:80 *'],
+    ['SOCKS4: 1.2.3.4:1080', 'socks4'],
+    ['HTTP proxy: 1.2.3.4:80', 'http://:@1.2.3.4:80 *'],
+    ['SOCKS5 proxy: user:pass@1.2.3.4:80', 'socks5://user:pass@1.2.3.4:80 *'],
+    ['Server: 1.2.3.4:8080', 'http://:@1.2.3.4:8080 *'],
+    ['Server: user:pass@1.2.3.4:8080', 'http://user:pass@1.2.3.4:8080 *'],
+    ['Server: 1.2.3.4:8080:user:1234', 'http://user:1234@1.2.3.4:8080 *'],
+    ['Server: 1.2.3.4 8080 user pass', 'http://user:pass@1.2.3.4:8080 *'],
+    ['Server: http://user:p%40ss@1.2.3.4:8080', 'http://user:p@ss@1.2.3.4:8080 *'],
+    ['Server: 1.2.3.4', 'line-unreadable'],
+    ['My server 1: HTTP: 1.2.3.4:8080', 'http://:@1.2.3.4:8080 *'],
+    ['N/A: 1.2.3.4:8080', 'http://:@1.2.3.4:8080 *'],
+    ["Bob's: 1.2.3.4:8080", 'http://:@1.2.3.4:8080 *'],
+    ['proxy.de: 1.2.3.4:8080', 'http://:@1.2.3.4:8080 *'],
+    ['"Server: 1.2.3.4:8080",', 'http://:@1.2.3.4:8080 *'],
+    ['server: "1.2.3.4:8080"', 'http://:@1.2.3.4:8080 *'],
+    // A country stays in the name, as behind a hash.
+    ['DE: 1.2.3.4:8080', 'http://:@1.2.3.4:8080 * DE'],
+    ['1. DE: socks5://1.2.3.4:8080', 'socks5://:@1.2.3.4:8080 * DE'],
+  ])('%s', (line, proxy) => {
+    expect(read(line)).toBe(proxy);
+  });
+
+  test('a scheme without a colon, before a login of digits', () => {
+    expect(read('SOCKS5 1.2.3.4:1080:user:1234')).toBe('socks5://user:1234@1.2.3.4:1080 *');
+  });
+
+  test('a password that begins with a blank is one', () => {
+    expect(read('bob: secret@1.2.3.4:80')).toBe('http://bob: secret@1.2.3.4:80 *');
+  });
+
+  test('a refused line is reported without its login', () => {
+    for (const line of ['Server: bob:secret', 'DE: bob:secret:1.2.3.4:0', 'Pass: secret']) {
+      const { proxies, skipped } = importLines(line);
+      expect(proxies).toEqual([]);
+      expect(JSON.stringify(skipped)).not.toContain('secret');
+    }
+  });
+
+  test('lines of many labels are refused at once', () => {
+    for (const line of ['a: '.repeat(660), `a:${' '.repeat(1990)}@x`, `${'a:  '.repeat(490)}@x`]) {
+      const begun = cpuTime();
+      importLines(`${line}x\n`.repeat(500));
+      expect(cpuTime() - begun).toBeLessThan(1000);
+    }
+  });
+});
