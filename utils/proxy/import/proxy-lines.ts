@@ -193,18 +193,19 @@ function named(read: ImportedProxy | Unread, words: string): ImportedProxy | Unr
 
 function readPlain(line: string): ImportedProxy | Unread {
   const [, schemeText, body = ''] = /^(?:([a-z0-9]+):\/\/)?(.+)$/i.exec(line) ?? [];
-  const known = schemeText === undefined ? undefined : proxySchemes.get(schemeText.toLowerCase());
-  if (/^socks4a?$/i.test(schemeText ?? '')) return 'socks4';
-  if (schemeText !== undefined && known === undefined) return 'scheme-unknown';
   const mark = schemeText === undefined ? -1 : body.indexOf('?');
   // In `host:port:user:pass` a question mark may be a part of the password.
   const isQuery = /^\?[a-z]+=/i.test(body.slice(mark)) || /:\d{1,5}\/?$/.test(body.slice(0, mark));
   const queryAt = isQuery ? mark : -1;
+  const query = parametersOf(queryAt < 0 ? '' : body.slice(queryAt + 1));
+  const schemeName = query.get('type') || schemeText;
+  const known = schemeName === undefined ? undefined : proxySchemes.get(schemeName.toLowerCase());
+  if (/^socks4a?$/i.test(schemeName ?? '')) return 'socks4';
+  if (schemeName !== undefined && known === undefined) return 'scheme-unknown';
   const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
   const around = splitAround(address);
   const parts = around ?? splitAddress(address);
   if (!parts) return 'line-unreadable';
-  const query = new URLSearchParams(queryAt < 0 ? '' : body.slice(queryAt + 1));
   const scheme = known ?? (parts.port === 443 ? 'https' : 'http');
   // Only the login of a URL is percent-encoded.
   const isUrl = schemeText !== undefined && around !== null;
@@ -214,13 +215,17 @@ function readPlain(line: string): ImportedProxy | Unread {
     scheme,
     host: parts.host,
     port: parts.port,
-    username: decode(parts.username),
-    password: decode(parts.password),
+    username: query.get('username') ?? decode(parts.username),
+    password: query.get('password') ?? decode(parts.password),
     scope: 'everything',
     sites: [],
     active: query.get('active') === 'true',
   };
 }
+
+/** Parameters with which FoxyProxy's address lists say what the address does not; their names may have any case. */
+const parametersOf = (query: string): ReadonlyMap<string, string> =>
+  new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]));
 
 /**
  * Decodes percent-encoding; returns text with an invalid escape unchanged, as passwords may contain percent signs.

@@ -65,3 +65,32 @@ describe('a label before a proxy is no part of its login', () => {
     }
   });
 });
+
+describe("FoxyProxy's lines with parameters", () => {
+  test.each([
+    [
+      'https://example.com:443?active=false&title=Work&username=abcd&password=1234&cc=US',
+      'https://abcd:1234@example.com:443 Work',
+    ],
+    ['http://h.test:1080?type=socks5', 'socks5://:@h.test:1080 *'],
+    [
+      'http://h.test:1080?Type=SOCKS5&UserName=a%20b&PASSWORD=50%25',
+      'socks5://a b:50%@h.test:1080 *',
+    ],
+    ['http://u:p@h.test:1080?TITLE=Home&password=q', 'http://u:q@h.test:1080 Home'],
+    ['socks://h.test:1080?type=', 'socks5://:@h.test:1080 *'],
+    ['quic://h.test:1080?type=http', 'http://:@h.test:1080 *'],
+    ['http://h.test:1080?type=socks4', 'socks4'],
+    ['http://h.test:1080?type=pac', 'scheme-unknown'],
+  ])('%s', (line, proxy) => {
+    expect(read(line)).toBe(proxy);
+  });
+
+  test('a refused line is reported without its login', () => {
+    const { proxies, skipped } = importLines(
+      'https://h.test:443?type=pac&username=bob&password=secret\nhttps://h.test?password=secret',
+    );
+    expect(proxies).toEqual([]);
+    expect(JSON.stringify(skipped)).not.toMatch(/secret|bob/);
+  });
+});
