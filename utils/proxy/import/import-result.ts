@@ -60,6 +60,8 @@ export interface SkippedItem {
     | 'too-many-rules'
     | 'host-unreadable'
     | 'scheme-unknown'
+    /** Whole file of a kind that is none of those that are read. */
+    | 'file-unknown'
     | 'per-scheme-proxies'
     | 'profile-missing'
     /** Entry of a list that has another form than the format says. */

@@ -3,6 +3,7 @@ import { importFoxyProxy, importOldFoxyProxy } from './foxyproxy';
 import { FoxyProxySchema, OldFoxyProxySchema } from './foxyproxy-schema';
 import { FoxyProxy3Schema, foxyProxy3AsCurrent } from './foxyproxy-3';
 import type { ImportResult } from './import-result';
+import { otherFile } from './other-files';
 import { importLines } from './proxy-lines';
 import { CaidoSchema, importCaido } from './caido';
 import { decodeOmega, importOmega, OmegaSchema } from './omega';
@@ -46,7 +47,9 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   }
   const old = z.safeParse(OldFoxyProxySchema, json);
   if (old.success) return { source: 'foxyproxy-old', imported: importOldFoxyProxy(old.data) };
-  return { source: 'lines', imported: importLines(text) };
+  const imported = importLines(text);
+  const other = otherFile(text, imported);
+  return { source: 'lines', imported: other ? { proxies: [], skipped: [other] } : imported };
 }
 
 const withSkipped = (skipped: ImportResult['skipped'], result: ImportResult): ImportResult => ({
