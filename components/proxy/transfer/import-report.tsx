@@ -1,12 +1,25 @@
+import { useMemo } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { messageName } from '@/utils/i18n/message-name';
 import { profileSummary } from '@/components/proxy/profile-summary';
 import { TextField } from '@/components/ui/text-field';
 import { Button } from '@/components/ui/button';
 import type { ImportPlan } from '@/utils/proxy/import/profiles-file';
+import { LongList } from './long-list';
 
-/** Maximum number of lines in each list of a report; the rest are only counted. */
-const shown = 200;
+type Skipped = ImportPlan['skipped'][number];
+
+/** Reasons of items that are imported. */
+const changed: ReadonlySet<Skipped['why']> = new Set([
+  'host-itself',
+  'address-block',
+  'whole-address',
+  'list-subscribed',
+  'login-unreadable',
+  'path-hidden',
+  'proxy-shared',
+  'whole-page',
+]);
 
 const sources = {
   vantage: 'transfer.from.vantage',
@@ -31,11 +44,12 @@ interface ReportProps {
 /** Report before an import: the profiles to add, and the skipped ones with the reason. */
 export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd }: ReportProps) {
   const { added, skipped, source, sealed } = plan;
+  const ordered = useMemo(() => leftOutFirst(skipped), [skipped]);
   return (
     <div class="stack" role="status">
       <h3>{i18n.t(sources[source])}</h3>
-      <ul class="stack-s">
-        {added.slice(0, shown).map(({ profile, sites, wasOn }) => (
+      <LongList items={added}>
+        {({ profile, sites, wasOn }) => (
           <li key={profile.id} class="break">
             <strong>{profile.name}</strong>{' '}
             <span class="muted small">{profileSummary(profile)}</span>{' '}
@@ -46,21 +60,19 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
             )}{' '}
             {wasOn && <span class="chip">{i18n.t('transfer.wasOn')}</span>}
           </li>
-        ))}
-      </ul>
+        )}
+      </LongList>
       {added.some(({ wasOn }) => wasOn) && <p class="hint">{i18n.t('transfer.wasOnHint')}</p>}
-      {added.length > shown && <p>{i18n.t('transfer.more', [added.length - shown])}</p>}
       {skipped.length > 0 && (
         <>
           <h3>{i18n.t('transfer.skipped', skipped.length, [skipped.length])}</h3>
-          <ul class="stack-s">
-            {skipped.slice(0, shown).map(({ name, why }) => (
+          <LongList items={ordered}>
+            {({ name, why }) => (
               <li key={`${name} ${why}`} class="break">
                 <strong>{name}</strong>: {reason(why)}
               </li>
-            ))}
-          </ul>
-          {skipped.length > shown && <p>{i18n.t('transfer.more', [skipped.length - shown])}</p>}
+            )}
+          </LongList>
         </>
       )}
       {sealed !== null && (
@@ -86,5 +98,9 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
   );
 }
 
-const reason = (why: ImportPlan['skipped'][number]['why']): string =>
-  i18n.t(`transfer.why.${messageName(why)}`);
+const leftOutFirst = (skipped: readonly Skipped[]): Skipped[] => [
+  ...skipped.filter(({ why }) => !changed.has(why)),
+  ...skipped.filter(({ why }) => changed.has(why)),
+];
+
+const reason = (why: Skipped['why']): string => i18n.t(`transfer.why.${messageName(why)}`);
