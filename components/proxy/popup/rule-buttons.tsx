@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { siteName } from '@/utils/proxy/routing/site-of-host';
 import type { Profile } from '@/utils/proxy/schema';
 import { Button } from '@/components/ui/button';
 import { useNextFocus } from '@/components/ui/hooks/use-next-focus';
@@ -32,6 +33,7 @@ interface TemporaryChoices {
 export function RuleButtons(props: RuleProps) {
   const { host, excluded, profiles, busy, onNever, onAgain, onUse, temporary } = props;
   const id = useId();
+  const site = siteName(host);
   const { box, focusNext } = useNextFocus();
   /** Presses a button that another one replaces. It is not disabled meanwhile, so that it keeps the focus. */
   const pressing = (act: () => void) => ({
@@ -52,8 +54,8 @@ export function RuleButtons(props: RuleProps) {
       {!temporary?.isSet && !excluded && (
         <Button
           small
-          title={i18n.t('site.neverNamed', [host])}
-          aria-label={i18n.t('site.neverNamed', [host])}
+          title={i18n.t('site.neverNamed', [site])}
+          aria-label={i18n.t('site.neverNamed', [site])}
           {...pressing(onNever)}
         >
           {i18n.t('site.never')}
@@ -72,12 +74,12 @@ export function RuleButtons(props: RuleProps) {
       {(profiles.length > 0 || temporary) && (
         <>
           <label class="vh" for={id}>
-            {i18n.t('site.useNamed', [host])}
+            {i18n.t('site.useNamed', [site])}
           </label>
           <select
             id={id}
             class="select small grow"
-            title={i18n.t('site.useNamed', [host])}
+            title={i18n.t('site.useNamed', [site])}
             aria-disabled={busy}
             value=""
             onChange={(event) => {

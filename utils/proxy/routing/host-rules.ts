@@ -1,10 +1,3 @@
-/** Site that 'this site' means for a host: the host without `www.`, and all subdomains. */
-export function siteOfHost(host: string): string {
-  const bare = host.toLowerCase().replace(/\.$/, '');
-  const literal = bare.startsWith('[') || /^[\d.]+$/.test(bare);
-  return literal ? bare : `*.${bare.replace(/^www\./, '')}`;
-}
-
 /** Host of a URL in the form used for site comparison; null for URLs that are never proxied. */
 export function proxiedHost(url: string): string | null {
   if (!/^(https?|wss?):/.test(url) || !URL.canParse(url)) return null;

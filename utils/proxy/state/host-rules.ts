@@ -3,7 +3,8 @@ import { send } from '@/utils/messaging/send';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
+import { withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
+import { siteName, siteOfHost } from '@/utils/proxy/routing/site-of-host';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { ruleForUrl, rulesInForce, unended } from '@/utils/proxy/routing/temporary-rules';
 import { profilesFor } from '@/utils/proxy/state/page-profile';
@@ -28,7 +29,7 @@ export async function excludeHost(host: string): Promise<RuleChange> {
   const site = siteOfHost(host);
   await send('proxy/exclude', { site, add: true });
   return {
-    text: i18n.t('site.neverDone', [host]),
+    text: i18n.t('site.neverDone', [siteName(host)]),
     undo: async () => void (await send('proxy/exclude', { site, add: false })),
   };
 }
@@ -216,7 +217,7 @@ export async function assignHost(
     throw isOwn ? new ProblemError('site-taken') : error;
   }
   return {
-    text: i18n.t('site.useDone', [host, target.name]),
+    text: i18n.t('site.useDone', [siteName(host), target.name]),
     undo: takeBack,
   };
 

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { proxiedHost, siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
-
-test.each([
-  ['shop.test', '*.shop.test'],
-  ['WWW.Shop.Test.', '*.shop.test'],
-  ['a.www.shop.test', '*.a.www.shop.test'],
-  ['wwwshop.test', '*.wwwshop.test'],
-  ['10.1.2.3', '10.1.2.3'],
-  ['10.1.2.3.test', '*.10.1.2.3.test'],
-  ['cdn.10', '*.cdn.10'],
-  ['[fd00::1]', '[fd00::1]'],
-])("'this site' means for %s: %s", (host, site) => {
-  expect(siteOfHost(host)).toBe(site);
-});
+import { proxiedHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
 
 test.each([
   ['http://a.test/', 'a.test'],

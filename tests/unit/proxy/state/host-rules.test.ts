@@ -8,7 +8,7 @@ vi.mock('@/utils/messaging/send', () => ({
     await excludedItem.write(add ? [...others, site] : others);
   },
 }));
-const { includeHost } = await import('@/utils/proxy/state/host-rules');
+const { excludeHost, includeHost } = await import('@/utils/proxy/state/host-rules');
 
 test("'Proxy this site' ends an exclusion of the domain above, says so, and can be undone", async () => {
   await excludedItem.write(['*.example.com', 'https://shop.example.com/*', '*.other.test']);
@@ -21,4 +21,13 @@ test("'Proxy this site' ends an exclusion of the domain above, says so, and can 
     '*.other.test',
     'https://shop.example.com/*',
   ]);
+});
+
+test.each([
+  ['www.gov.uk', '*.www.gov.uk', 'www.gov.uk is never proxied.'],
+  ['www.shop.test', '*.shop.test', 'shop.test is never proxied.'],
+])("'Never proxy' at %s stores %s, and names it", async (host, site, text) => {
+  await excludedItem.write([]);
+  expect((await excludeHost(host)).text).toBe(text);
+  expect(await excludedItem.read()).toEqual([site]);
 });
