@@ -7,7 +7,7 @@ import { countryName } from '@/utils/i18n/format';
 
 /**
  * Returns the state as a headline: 'Off', 'Switching…', 'Waiting for the service…', 'Checking…', 'On · Germany',
- * 'Blocked', 'Site access is off'.
+ * 'Blocked', 'Not protected', 'Site access is off'.
  * @param problem what is wrong while no profile is on; null: nothing.
  */
 export function stateHeadline(

@@ -2,6 +2,7 @@ import type { ProblemCode, Problem } from '../problem';
 import type { ProfileState, ProxyState, Profile, Exit } from './schema';
 import { isSwitchDue } from './changed-profiles';
 import { isLockedOut } from './closed-states';
+import { isOverridden } from './obstacles';
 import { ofSession, statesInEffect } from './profile-states';
 
 /** Problems that an answer of the proxy itself disproves, such as that it does not find a host. */
@@ -29,19 +30,21 @@ const recoverable = new Set<ProblemCode>([
 
 /**
  * Name of a profile's state in the UI and on the toolbar button. Traffic takes the new route as soon as the phase
- * is `on`. While no exit is known, `checking` is shown in its place, and `unverified` after a failed check. A direct
+ * is `on`. While no exit is known, `checking` is shown in its place, and `unverified` after a failed check. A blocked
+ * profile is `unprotected` where something else sets the browser's proxy, so that nothing is blocked. A direct
  * profile, and one without an exit check address, is `on`: only the popup's headline then says that the exit of the
  * latter is not verified (`stateHeadline`).
  */
-type ShownState = ProfileState['phase'] | 'checking' | 'unverified';
+type ShownState = ProfileState['phase'] | 'checking' | 'unverified' | 'unprotected';
 
 /**
  * State to show. A direct profile has no exit to check. A profile stays 'on' while its known exit is checked again.
  */
 export function shownState(
-  { phase, check, exit }: ProfileState,
+  { phase, check, exit, problem }: ProfileState,
   kind?: Profile['kind'],
 ): ShownState {
+  if (phase === 'blocked' && isOverridden(problem)) return 'unprotected';
   if (phase !== 'on' || exit !== null || kind === 'direct') return phase;
   if (check === 'checking') return 'checking';
   return check === 'failed' ? 'unverified' : 'on';

@@ -1,8 +1,9 @@
-import type { Problem, ProblemCode } from '../problem';
+import type { Problem } from '../problem';
 
-const obstacles = new Set<ProblemCode>(['no-site-access', 'control-taken', 'control-by-policy']);
+/** Whether another extension or a policy sets the browser's proxy: traffic goes where that one says. */
+export const isOverridden = (problem: Problem | null): boolean =>
+  problem?.code === 'control-taken' || problem?.code === 'control-by-policy';
 
 /** Whether something other than Vantage decides where traffic goes. */
-export function isObstacle(problem: Problem | null): boolean {
-  return problem !== null && obstacles.has(problem.code);
-}
+export const isObstacle = (problem: Problem | null): boolean =>
+  problem?.code === 'no-site-access' || isOverridden(problem);

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { ArrowIcon } from '@/components/ui/icons';
+import { isOverridden } from '@/utils/proxy/obstacles';
 import { locked } from '@/utils/security/state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import styles from './exit-address.module.css';
@@ -15,6 +16,9 @@ interface Props {
 function exitText(active: ProfileState | null, profile: Profile | null): string {
   if (!active) return i18n.t('proxy.exitOwn');
   if (locked.value) return i18n.t('lock.locked');
+  if (active.phase === 'blocked' && isOverridden(active.problem)) {
+    return i18n.t('proxy.exitOverridden');
+  }
   // While traffic is blocked, the last exit is not shown as the current one.
   if (active.exit && active.phase === 'blocked') return i18n.t('proxy.exitBlocked');
   if (active.exit && active.phase !== 'switching') return active.exit.address;
@@ -44,11 +48,7 @@ export function ExitAddress({ active, profile }: Props) {
   const text = exitText(active, profile);
   const isRotating = active?.phase === 'rotating';
   const old = active?.phase === 'on' && !locked.value ? active.previousExit : null;
-  const isKnown =
-    !locked.value &&
-    active?.exit != null &&
-    active.phase !== 'switching' &&
-    active.phase !== 'blocked';
+  const isKnown = active?.exit?.address === text;
   const isLong = (isKnown && text.length > 15) || (old !== null && old.address.length > 15);
   return (
     <div

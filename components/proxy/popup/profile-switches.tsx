@@ -32,6 +32,7 @@ const tones = {
   checking: 'busy',
   unverified: 'warn',
   blocked: 'bad',
+  unprotected: 'bad',
 } as const;
 
 /** List of the profiles, each with a switch of the same name. */

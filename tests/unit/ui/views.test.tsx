@@ -45,6 +45,8 @@ describe('the state in words is true', () => {
     ['Rotating…', { ...active, phase: 'rotating' }],
     ['Blocked', { ...active, phase: 'blocked' }],
     ['Site access is off', { ...active, phase: 'blocked', problem: { code: 'no-site-access' } }],
+    ['Not protected', { ...active, phase: 'blocked', problem: { code: 'control-taken' } }],
+    ['Not protected', { ...active, phase: 'blocked', problem: { code: 'control-by-policy' } }],
     ['On · Germany', active],
     ['On', { ...active, exit: { ...exit, country: null } }],
     ['On, exit not verified', { ...active, exit: null, check: 'none' }],
@@ -81,6 +83,35 @@ describe('the state in words is true', () => {
 });
 
 describe('names on the screen', () => {
+  test.each([
+    ['None', 'proxy-silent'],
+    ['Not known', 'control-taken'],
+    ['Not known', 'control-by-policy'],
+  ] as const)('Exit IP is %s while a profile is blocked by %s', (words, code) => {
+    const blocked = { ...active, phase: 'blocked', problem: { code } } as const;
+    render(<ExitAddress active={blocked} profile={germany} />);
+    expect(screen.getByLabelText('Exit IP').textContent).toBe(words);
+  });
+
+  test('the row of a profile says it too where another extension sets the proxy', () => {
+    const problem = { code: 'control-taken' } as const;
+    render(
+      <ProfileSwitches
+        profiles={[germany]}
+        on={[{ ...active, profileId: germany.id, phase: 'blocked', problem }]}
+        carrying={new Set([germany.id])}
+        pressed={null}
+        leaves={() => false}
+        first={1}
+        favourites={[]}
+        onFavourite={nothing}
+        onSwitch={nothing}
+      />,
+    );
+    expect(screen.getByText('Not protected')).toBeTruthy();
+    expect(screen.queryByText('Blocked')).toBeNull();
+  });
+
   test('Exit IP has its value, and both addresses stand side by side after a rotation', () => {
     const previousExit = { ...exit, address: '203.0.113.1' };
     const { rerender } = render(

@@ -9,7 +9,7 @@ export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'pri
 /**
  * Appearance of the toolbar button. Titles: `badge.off`, `badge.locked`, `badge.own`, `badge.noSiteAccess`,
  * `badge.on` and `badge.private` (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified`
- * (profile), `badge.blocked` (reason).
+ * (profile), `badge.blocked` and `badge.unprotected` (reason).
  */
 export interface Badge {
   icon: IconState;
@@ -47,11 +47,11 @@ export function badgeFor(
       const title = i18n.t(state === 'checking' ? 'badge.checking' : 'badge.switching', [name]);
       return { icon: 'switching', text: '…', color: colors.switching, title };
     }
-    case 'blocked': {
-      const title = i18n.t('badge.blocked', [
-        current.problem ? problemSentence(current.problem) : name,
-      ]);
-      return { icon: 'blocked', text: '!', color: colors.blocked, title };
+    case 'blocked':
+    case 'unprotected': {
+      const why = current.problem ? problemSentence(current.problem) : name;
+      const icon = state === 'blocked' ? 'blocked' : 'warned';
+      return { icon, text: '!', color: colors.blocked, title: i18n.t(`badge.${state}`, [why]) };
     }
     case 'unverified': {
       const title = i18n.t('badge.unverified', [name]);

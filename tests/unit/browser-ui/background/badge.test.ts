@@ -18,6 +18,8 @@ const painted = vi.fn<(text: string) => void>();
 /** Title and text by tab. */
 let ofTabs: Record<number, { text?: string; title?: string }> = {};
 
+let icon: string | undefined;
+
 beforeEach(() => {
   fakeBrowser.reset();
   painted.mockReset();
@@ -35,7 +37,9 @@ beforeEach(() => {
     setBadgeBackgroundColor: nothing,
     setBadgeTextColor: nothing,
     setTitle: async (what: Set) => keep(what),
-    setIcon: nothing,
+    setIcon: async ({ path }: { path: Record<number, string> }) => {
+      icon = path[16];
+    },
   });
 });
 
@@ -70,6 +74,17 @@ test('without site access it calls for attention while nothing is on, too', asyn
   expect(await badgeOf(storedProfileState({ phase: 'blocked', problem }))).toBe('!');
   expect(ofTabs[-1]?.title).toMatch(/^Vantage: blocked\. Site access is off/);
 });
+
+test.each(['control-taken', 'control-by-policy'] as const)(
+  'with %s traffic is not blocked, and the badge does not say so',
+  async (code) => {
+    await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
+    const taken = storedProfileState({ phase: 'blocked', problem: { code } });
+    expect(await badgeOf(taken)).toBe('!');
+    expect(ofTabs[-1]?.title).toMatch(/^Vantage: not protected\. (Another extension|Your company)/);
+    expect(icon).toContain('warned');
+  },
+);
 
 const ofPrivate = { ...everywhere, windows: 'private' } as const;
 
