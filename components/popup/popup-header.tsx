@@ -94,7 +94,7 @@ export function PopupHeader() {
         <Button
           small
           quiet
-          disabled={(proxy.value.value?.on.length ?? 0) === 0 || !lazyParts.value}
+          disabled={isAllOff() || !lazyParts.value}
           onClick={() => {
             panel.value = panel.value === 'details' ? 'list' : 'details';
           }}
@@ -106,11 +106,12 @@ export function PopupHeader() {
   );
 }
 
+const isAllOff = (): boolean => (proxy.value.value?.on.length ?? 0) === 0;
+
 /** Headline: the state in words, but 'Own connection' where the active tab bypasses the profiles that are on. */
 function headline({ active, profile }: ShownProfile): string {
-  const { on = [], problem = null } = proxy.value.value ?? {};
-  if (!active && on.length > 0) return i18n.t('popup.own');
-  return stateHeadline(active, profile, problem);
+  if (!active && !isAllOff()) return i18n.t('popup.own');
+  return stateHeadline(active, profile, proxy.value.value?.problem ?? null);
 }
 
 /** @param named how a profile's name is written in the sentence. */
@@ -118,7 +119,7 @@ function routeText(
   { active, profile, route }: ShownProfile,
   named = (name: string): string => name,
 ): string {
-  if ((proxy.value.value?.on.length ?? 0) === 0) return i18n.t('popup.nothingOn');
+  if (isAllOff()) return i18n.t('popup.nothingOn');
   if (!route) return named(profile?.name ?? '');
   if (route.profileId === null && active && profile?.where.windows === 'private') {
     return i18n.t('popup.privateAlone', [named(profile.name)]);
@@ -133,7 +134,7 @@ function routeText(
  */
 function ownHint(route: PageRoute | null): string {
   const hasChoice = connectedAccount() || (profiles.value.value ?? []).length > 0;
-  if ((proxy.value.value?.on.length ?? 0) === 0) return hasChoice ? i18n.t('popup.offHint') : '';
+  if (isAllOff()) return hasChoice ? i18n.t('popup.offHint') : '';
   if (route?.rule) return i18n.t('popup.ownByRule');
   return i18n.t(route?.why === 'excluded' ? 'popup.ownExcluded' : 'popup.ownHint');
 }
