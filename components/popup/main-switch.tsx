@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { activePage } from '@/utils/browser/state/active-page';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { turnsOn } from '@/utils/proxy/profile-states';
 import type { ShownProfile } from './shown-profile';
 import { lazyParts } from './lazy-parts';
 import { recents } from '@/utils/proxy/state/remembered-profiles';
@@ -48,7 +49,7 @@ export function MainSwitch({ shown: { active, profile, route } }: { shown: Shown
           // The switch shows the actual state, not the requested one: it changes once the profile is on.
           event.currentTarget.checked = isOn;
           if (endsRule && page && route) void lazyParts.value?.endOwnConnection(page, route);
-          else if (meant) void switchProfile(meant.id, active === null);
+          else if (state && meant) void switchProfile(meant.id, turnsOn(state, meant.id));
         }}
       />
     </label>

@@ -156,6 +156,11 @@ export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   return !routed && state.before === null && profileState(state, profileId)?.phase === 'switching';
 }
 
+/** Whether a press for a profile means to switch it on: it is off, or being switched off. */
+export function turnsOn(state: ProxyState, profileId: string): boolean {
+  return profileState(state, profileId) === null || isSwitchingOff(state, profileId);
+}
+
 /** Starts switching a profile off: removes its route for new requests; open connections may still use it. */
 export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState {
   if (state.before !== null) return switchOffDone(state, profileId);

@@ -5,11 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageRoute } from '@/components/popup/route-resolver';
 import { shopPage as page } from '../../fixtures/shop-page';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { storedProfileState } from '../../fixtures/stored-profile-state';
+import { allOff, beginSwitch, beginSwitchOff } from '@/utils/proxy/profile-states';
+import type { ProxyState } from '@/utils/proxy/schema';
 
 const germany = serviceProfile({ id: 'de', name: 'Germany' });
 const france = serviceProfile({ id: 'fr', name: 'France' });
 const all = signal([germany, france]);
-const state = signal({ on: [{ profileId: 'de', phase: 'on' }] });
+const allOn: ProxyState = { ...allOff, on: [storedProfileState({ profileId: 'de' })] };
+const state = signal(allOn);
 
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/storage/state/page-state', () => ({
@@ -28,6 +32,7 @@ const { MainSwitch } = await import('@/components/popup/main-switch');
 
 beforeEach(() => {
   all.value = [germany, france];
+  state.value = allOn;
 });
 afterEach(() => {
   cleanup();
@@ -70,3 +75,15 @@ test.each(['nobody', 'list-exception'] as const)(
     expect(over({ why }).disabled).toBe(true);
   },
 );
+
+test.each([
+  ['is on', allOn, false],
+  ['is being switched on', beginSwitch(allOff, 'de', [], 0), false],
+  ['is being switched off', beginSwitchOff(allOn, 'de'), true],
+])('while the profile %s, a press means the other state', (_when, now, turnsOn) => {
+  state.value = now;
+  const shown = { active: now.on[0] ?? null, profile: germany, route: null };
+  render(<MainSwitch shown={shown} />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Proxy' }));
+  expect(switchProfile.mock.calls).toEqual([['de', turnsOn]]);
+});

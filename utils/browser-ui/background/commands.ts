@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import { profileState } from '@/utils/proxy/profile-states';
+import { turnsOn } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 import { recordUse } from '../../security/background/record-use';
@@ -59,12 +59,12 @@ export function registerCommands(run: RunCommand): void {
 }
 
 /**
- * Switches a profile on, or off if it is on; nothing if there is none.
+ * Switches a profile on if it is off or being switched off, and else off; nothing if there is none.
  * @param at its index in the user's order.
  */
 export async function toggleProfile(at: number, switchTo: SwitchTo): Promise<void> {
   const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const profile = profiles[at];
   if (!profile) return;
-  await switchTo({ profileId: profile.id, on: profileState(state, profile.id) === null });
+  await switchTo({ profileId: profile.id, on: turnsOn(state, profile.id) });
 }

@@ -62,6 +62,11 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     },
     /** Runs a switch, which supersedes all earlier operations of its group. */
     runSuperseding,
+    /** Ends all switches that run or wait, and does the work before any later one. */
+    async runInPlaceOfSwitches(work: Work): Promise<void> {
+      for (const { controller, isSwitch } of pending) if (isSwitch) controller.abort();
+      await run(work, null, false);
+    },
     /** Queues switching a profile off, like `runSuperseding`. Does nothing if a newer switch already replaces it. */
     async runUnlessReplaced(subject: Subject, work: Work): Promise<void> {
       const newest = [...pending].findLast(

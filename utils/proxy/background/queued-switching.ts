@@ -1,5 +1,5 @@
 import { logFailure } from '../../log-failure';
-import { profileState } from '@/utils/proxy/profile-states';
+import { profileState, turnsOn } from '@/utils/proxy/profile-states';
 import { proxyItem, lastProfileItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { type OperationQueue, operationSubject } from './operation-queue';
 import type { createSwitching } from './switching';
@@ -47,16 +47,18 @@ export function createQueuedSwitching(
   }
 
   /**
-   * Switches off what it can: a profile that fails does not keep the others on. Repeats while profiles are on that were
-   * not before: a switch that is cancelled gives back the profile that it replaces. Rejects with the first error.
+   * Ends earlier switches, and switches off what it can: a profile that fails does not keep the others on. Includes
+   * those that a cancelled switch gives back. Rejects with the first error.
    */
   async function switchAllOff(): Promise<void> {
     const failures: unknown[] = [];
-    const tried = new Set<string>();
-    const next = async () => (await proxyItem.read()).on.find((one) => !tried.has(one.profileId));
-    for (let active = await next(); active; active = await next()) {
-      tried.add(active.profileId);
-      await switchTo(active.profileId, false).catch((error: unknown) => failures.push(error));
+    const ids = new Set<string>();
+    await operations.runInPlaceOfSwitches(async () => {
+      const { on, before } = await proxyItem.read();
+      for (const { profileId } of [...on, ...(before ?? [])]) ids.add(profileId);
+    });
+    for (const id of ids) {
+      await switchTo(id, false).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }
@@ -67,14 +69,14 @@ export function createQueuedSwitching(
     await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
   }
 
-  /** Switches every profile off; when none is on, switches on the one that was on last, else the first one. */
+  /** Switches every profile off; when none stays on, switches on the one that was on last, else the first one. */
   async function toggleLast(): Promise<void> {
-    const [{ on }, last, profiles] = await Promise.all([
+    const [state, last, profiles] = await Promise.all([
       proxyItem.read(),
       lastProfileItem.read(),
       profilesItem.read(),
     ]);
-    if (on.length > 0) return switchAllOff();
+    if (state.on.some(({ profileId }) => !turnsOn(state, profileId))) return switchAllOff();
     const profile = profiles.find(({ id }) => id === last) ?? profiles[0];
     if (profile) await switchTo(profile.id, true);
   }

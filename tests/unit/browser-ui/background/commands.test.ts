@@ -8,7 +8,7 @@ import {
 import { problemNotificationId, tellingProblem } from '@/utils/browser-ui/background/tell-problem';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { ProblemError } from '@/utils/problem';
-import { allOff } from '@/utils/proxy/profile-states';
+import { allOff, beginSwitchOff } from '@/utils/proxy/profile-states';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { newest } from '../../../fixtures/newest-storage';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
@@ -46,6 +46,12 @@ test.each([
   await run(name, undefined);
   expect(switchTo.mock.calls).toEqual(wanted === null ? [] : [wanted]);
   for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
+});
+
+test('the shortcut of a profile that is being switched off switches it on again', async () => {
+  await proxyItem.update((state) => beginSwitchOff(state, 'b'));
+  await run('profile-2', undefined);
+  expect(switchTo.mock.calls).toEqual([[{ profileId: 'b', on: true }]]);
 });
 
 test('a profile that asks before it is switched on says so, since no page is there to ask', async () => {
