@@ -19,10 +19,10 @@ function explanation(firefox: FirefoxScreen): Promise<string> {
   });
 }
 
-/** Null: the page is navigating. */
+/** Text of a page, empty before it has a body; null: the page is navigating. */
 async function textOf(page: Page): Promise<string | null> {
   try {
-    return await page.evaluate(() => document.body.innerText);
+    return await page.evaluate(() => document.querySelector('body')?.innerText ?? '');
   } catch (error) {
     if (error instanceof Error && error.name !== 'TypeError') return null;
     throw error;
