@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { LogoIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -8,6 +8,7 @@ import { send } from '@/utils/messaging/send';
 import { isRecoverable } from '@/utils/proxy/check-states';
 import { profileOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { useReopening } from './use-reopening';
 import styles from './failed-page.module.css';
 import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
@@ -28,16 +29,17 @@ export function FailedPage({
   // A check of the exit takes up to 20 s, and presses do not wait for it.
   const exitCheck = useIntent();
   const press = useIntent();
-  const taken =
-    url === null ? null : profileOfPage({ ...tab, url, container: tab.container ?? undefined });
+  const page = url === null ? null : { ...tab, url, container: tab.container ?? undefined };
+  const taken = page && profileOfPage(page);
   const on = proxy.value.value?.on ?? [];
   // Without its URL, the page was most likely taken by the profile switched on last.
   const active =
     (url === null ? on.at(-1) : on.find(({ profileId }) => profileId === taken?.profileId)) ?? null;
-  const profile = (profiles.value.value ?? []).find(({ id }) => id === active?.profileId) ?? null;
+  const named = (wanted: string | null | undefined) =>
+    profiles.value.value?.find(({ id }) => id === wanted) ?? null;
+  const profile = named(active?.profileId);
+  const next = page && profile && named(profileOfPage(page, profile.id).profileId);
   const host = url === null ? '' : new URL(url).host;
-  /** ID of the profile that was blocked, if the page belongs to it; null: none. */
-  const blocked = useRef<string | null>(null);
 
   const again = () => {
     if (url !== null) location.assign(url);
@@ -58,13 +60,7 @@ export function FailedPage({
   const isFree = active
     ? active.phase === 'on' && active.check !== 'checking'
     : taken?.profileId === null;
-  useEffect(() => {
-    // Reloads only after the profile was seen as blocked; otherwise a page that fails for another
-    // reason would reload forever.
-    const isSame = active === null || active.profileId === blocked.current;
-    if (blocked.current !== null && isFree && isSame) again();
-    if (active?.phase === 'blocked') blocked.current = active.profileId;
-  }, [active?.profileId, active?.phase, isFree]);
+  const failed = named(useReopening(active, isFree, again));
 
   // A blocked profile is checked every minute; the reason stays visible during these checks.
   const checking =
@@ -78,7 +74,7 @@ export function FailedPage({
       </p>
       <h1>{url === null ? i18n.t('failed.headingUnknown') : i18n.t('failed.heading', [host])}</h1>
       <p>
-        {profile ? i18n.t('failed.through', [profile.name]) : i18n.t('failed.off')}{' '}
+        {failed ? i18n.t('failed.through', [failed.name]) : i18n.t('failed.off')}{' '}
         {i18n.t('failed.notDirect')}
       </p>
       <p role="status" class="muted">
@@ -115,7 +111,9 @@ export function FailedPage({
             disabled={press.pending.value}
             onClick={() => act(() => send('proxy/switch', { profileId: profile.id, on: false }))}
           >
-            {i18n.t('failed.switchOff', [profile.name])}
+            {next
+              ? i18n.t('failed.switchOver', [profile.name, next.name])
+              : i18n.t('failed.switchOff', [profile.name])}
           </Button>
         )}
       </div>

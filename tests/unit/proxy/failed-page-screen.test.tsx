@@ -10,6 +10,8 @@ import { serviceProfile } from '../../fixtures/stored-profiles';
 const all = signal<Profile[]>([]);
 const proxy = signal<{ on: ProfileState[] }>({ on: [] });
 const taken = signal<string | null>('a');
+/** Profile that takes the page when that one is off. */
+const next = signal<string | null>(null);
 const never = new Promise<never>(() => {});
 /** No check of the exit ends; everything else is done at once. */
 const send = vi.fn((type: string) => (type === 'proxy/check' ? never : Promise.resolve({})));
@@ -20,7 +22,9 @@ vi.mock('@/utils/storage/state/page-state', () => ({
 }));
 vi.mock('@/utils/messaging/send', () => ({ send }));
 vi.mock('@/utils/proxy/state/page-profile', () => ({
-  profileOfPage: () => ({ profileId: taken.value }),
+  profileOfPage: (_page: object, without?: string) => ({
+    profileId: without === undefined ? taken.value : next.value,
+  }),
 }));
 const { FailedPage } = await import('@/components/proxy/failed-page');
 
@@ -32,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(assign);
   all.value = [serviceProfile({ name: 'Germany' }), serviceProfile({ id: 'b', name: 'France' })];
   taken.value = 'a';
+  next.value = null;
 });
 
 afterEach(() => {
@@ -93,6 +98,49 @@ test('a page is not opened because another profile was blocked', () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
+const dead = { phase: 'blocked', problem: { code: 'proxy-silent' } } as const;
+/** The other profile takes the page from now on. */
+const give = (about: Partial<ProfileState>, stays: ProfileState[] = []) =>
+  void act(() => {
+    proxy.value = { on: [...stays, storedProfileState({ profileId: 'b', ...about })] };
+    taken.value = 'b';
+  });
+
+test.each([
+  ['replaced the blocked one', []],
+  ['was switched on beside it', [storedProfileState(dead)]],
+])('the page opens through a profile that %s, and that is not blamed', (_what, stays) => {
+  set(dead);
+  show();
+  give({ phase: 'switching' }, stays);
+  expect(screen.getByText(/'Germany' could not load this page\./)).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+  give({ check: 'checking' }, stays);
+  expect(screen.getByText(/'Germany' could not load this page\./)).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+  give({ check: 'done' }, stays);
+  expect(assign).toHaveBeenCalledWith(url);
+});
+
+test('a profile that could not load the page either is blamed', () => {
+  set(dead);
+  show();
+  give(dead);
+  expect(screen.getByText(/'France' could not load this page\./)).toBeTruthy();
+});
+
+test('a page in a hidden tab, which draws nothing, opens at once', async () => {
+  set(dead);
+  const root = document.createElement('div');
+  // Not by the testing library, which runs the effects that follow the paint too.
+  renderOnce(<FailedPage url={url} tab={tab} />, root);
+  set({});
+  await Promise.resolve();
+  await Promise.resolve();
+  renderOnce(null, root);
+  expect(assign).toHaveBeenCalledWith(url);
+});
+
 test('the page opens once neither the profile nor its route is there any more', () => {
   set({ phase: 'blocked', problem: { code: 'proxy-silent' } });
   show();
@@ -127,6 +175,15 @@ test.each([
   const input = { profileId: 'a', on: true };
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith('proxy/switch', input));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+});
+
+test('where another profile takes the page then, switching off does not load it directly', () => {
+  set({});
+  next.value = 'b';
+  show();
+  const name = "Switch 'Germany' off and load with 'France'";
+  expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /directly/ })).toBeNull();
 });
 
 test.each(['done', 'none', 'failed'] as const)(

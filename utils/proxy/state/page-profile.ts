@@ -78,16 +78,22 @@ const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
   ),
 );
 
-export function profileOfPage(page: {
-  url: string;
-  incognito: boolean;
-  container: string | undefined;
-  tabId: number | null;
-}): ResolvedProfile {
+/** @param without ID of a profile that is taken for off. */
+export function profileOfPage(
+  page: {
+    url: string;
+    incognito: boolean;
+    container: string | undefined;
+    tabId: number | null;
+  },
+  without?: string,
+): ResolvedProfile {
   const assigned = tabRoutes.value.get(page.tabId ?? -1);
   return resolveProfile(
     { ...page, url: isFirefox ? page.url : urlInPac(page.url), assigned },
-    onProfiles.value,
+    without === undefined
+      ? onProfiles.value
+      : onProfiles.value.filter(({ profileId }) => profileId !== without),
     siteIndexOfLines(excluded.value.value ?? []),
     { rules: temporaryRules.value, now: Date.now() },
   );
