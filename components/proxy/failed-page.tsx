@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { LogoIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -44,11 +44,15 @@ export function FailedPage({
   const again = () => {
     if (url !== null) location.assign(url);
   };
-  const act = (work: () => Promise<unknown>) =>
+  const state = `${active?.profileId} ${active?.phase} ${active?.problem?.code}`;
+  const pressedAt = useRef('');
+  const act = (work: () => Promise<unknown>) => {
+    pressedAt.current = state;
     void press.run(async () => {
       await work();
       again();
     });
+  };
   const switchAgain = () => {
     if (profile) act(() => send('proxy/switch', { profileId: profile.id, on: true }));
   };
@@ -65,7 +69,9 @@ export function FailedPage({
   // A blocked profile is checked every minute; the reason stays visible during these checks.
   const checking =
     active?.phase !== 'blocked' && (exitCheck.pending.value || active?.check === 'checking');
-  const problem = active?.problem ?? press.problem.value ?? exitCheck.problem.value;
+  // A failed press may leave the profile as it was, whose problem then does not say why.
+  const ofPress = state === pressedAt.current ? press.problem.value : null;
+  const problem = ofPress ?? active?.problem ?? press.problem.value ?? exitCheck.problem.value;
   return (
     <main class={classes('stack', styles.page)}>
       <p class={classes('row', styles.brand)}>

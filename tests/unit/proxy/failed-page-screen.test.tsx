@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import { storedProfileState } from '../../fixtures/stored-profile-state';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { ProblemError } from '@/utils/problem';
 
 const all = signal<Profile[]>([]);
 const proxy = signal<{ on: ProfileState[] }>({ on: [] });
@@ -14,7 +15,9 @@ const taken = signal<string | null>('a');
 const next = signal<string | null>(null);
 const never = new Promise<never>(() => {});
 /** No check of the exit ends; everything else is done at once. */
-const send = vi.fn((type: string) => (type === 'proxy/check' ? never : Promise.resolve({})));
+const answer = (type: string): Promise<object> =>
+  type === 'proxy/check' ? never : Promise.resolve({});
+const send = vi.fn(answer);
 vi.mock('@/utils/i18n/i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 vi.mock('@/utils/storage/state/page-state', () => ({
   profiles: { value: all },
@@ -27,12 +30,14 @@ vi.mock('@/utils/proxy/state/page-profile', () => ({
   }),
 }));
 const { FailedPage } = await import('@/components/proxy/failed-page');
+const { problemSentence } = await import('@/utils/i18n/problem-text');
 
 const url = 'https://shop.example/a';
 const tab = { tabId: 1, incognito: false, container: null };
 const assign = vi.fn();
 
 beforeEach(() => {
+  send.mockImplementation(answer);
   vi.spyOn(location, 'assign').mockImplementation(assign);
   all.value = [serviceProfile({ name: 'Germany' }), serviceProfile({ id: 'b', name: 'France' })];
   taken.value = 'a';
@@ -175,6 +180,27 @@ test.each([
   const input = { profileId: 'a', on: true };
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith('proxy/switch', input));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+});
+
+test.each([
+  ['session-ended', 'Begin a new session', 'no-answer'],
+  ['profile-changed', 'Apply the change', 'endpoint-shared'],
+] as const)('a press against %s that fails says why', async (code, name, failure) => {
+  set({ phase: 'blocked', problem: { code } });
+  show();
+  send.mockImplementation((type) =>
+    type === 'proxy/check' ? never : Promise.reject(new ProblemError(failure)),
+  );
+  press(name);
+  const alert = () => screen.getByRole('alert').textContent;
+  await vi.waitFor(() => expect(alert()).toContain(problemSentence({ code: failure })));
+  // What the switch stored on its way is read later.
+  void act(() => set({ phase: 'switching' }));
+  void act(() => set({ phase: 'blocked', problem: { code } }));
+  expect(alert()).toContain(problemSentence({ code: failure }));
+  void act(() => set({ phase: 'blocked', problem: { code: 'cap-reached' } }));
+  expect(alert()).toContain(problemSentence({ code: 'cap-reached' }));
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test('where another profile takes the page then, switching off does not load it directly', () => {
