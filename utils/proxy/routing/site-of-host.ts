@@ -14,11 +14,22 @@ export function siteOfHost(host: string): string {
 /** The site of a host as texts name it. */
 export const siteName = (host: string): string => siteOfHost(host).replace(/^\*\./, '');
 
-const isShared = (domain: string) => sharedDomains.has(domain) || publicSuffix.test(domain);
+/** Second levels below which countries give names to strangers. */
+const sharedSeconds: ReadonlySet<string> = new Set(
+  `
+  ac ad asso biz co com ed edu firm ge go gob gouv gov govt gr gv health id ind info int lg ltd me mil muni name ne net
+  nhs nom or org parliament plc police pro re sch school tm web
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /**
- * Top-level domains, and names below countries that are often public suffixes. Not all names there as for `isSameSite`:
- * `www.lemonde.fr` means `lemonde.fr`.
+ * Whether strangers may have names below a domain. Not all short names below countries as for `isSameSite`:
+ * `www.sbb.ch` means `sbb.ch`.
  */
-const publicSuffix =
-  /^(?:[^.]+|(?:[^.]{1,3}|asso|firm|gouv|govt|health|info|muni|name|parliament|police|school)\.[a-z]{2})$/;
+function isShared(domain: string): boolean {
+  const [second = '', top = '', ...others] = domain.split('.');
+  if (top === '' || sharedDomains.has(domain)) return true;
+  return others.length === 0 && top.length === 2 && sharedSeconds.has(second);
+}

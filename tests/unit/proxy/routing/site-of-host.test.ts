@@ -13,6 +13,8 @@ test.each([
   ['www.police.uk', '*.www.police.uk'],
   ['www.github.io', '*.www.github.io'],
   ['www.lemonde.fr', '*.lemonde.fr'],
+  ['www.sbb.ch', '*.sbb.ch'],
+  ['www.ac.jp', '*.www.ac.jp'],
   ['www.shop.co.uk', '*.shop.co.uk'],
   ['www', '*.www'],
   ['10.1.2.3', '10.1.2.3'],
