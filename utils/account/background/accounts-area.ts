@@ -8,6 +8,7 @@ import { accountsItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { withWebLock } from '@/utils/storage/web-locks';
+import { forgetServiceLogins } from '@/utils/proxy/background/forgotten-account';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import { cleanKey } from '../setup-text';
@@ -57,6 +58,8 @@ export function createAccountsArea({
     async 'accounts/use'({ id }) {
       const use = async () => {
         await whileNoneIsOn(async () => {
+          // First, so that an interruption leaves none: once another account is in use, nothing else would delete them.
+          await forgetServiceLogins();
           if (!(await useAccount(id))) throw new ProblemError('not-connected');
         });
         // The lists belong to the previous account.

@@ -1,6 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { Account } from '@/utils/account/schema';
+import { forgetServiceLogins } from '@/utils/proxy/background/forgotten-account';
 import { storeTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { AccountAccess } from '@/utils/service/account';
 import { readExitCheck } from '@/utils/service/addresses';
@@ -161,6 +162,7 @@ async function storeAccount(
     // A different account replaces this one: active work must not continue with its keys.
     await whileNoneIsOn(async () => {
       await refuseWhileBusy(id);
+      await forgetServiceLogins();
       const next = crypto.randomUUID();
       await storeKeys(next, key, found);
       await forgetServiceSchedules(state.account);

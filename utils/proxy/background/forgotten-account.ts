@@ -1,3 +1,4 @@
+import type { Profile } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { secrets } from '@/utils/security/background/secrets';
@@ -11,13 +12,20 @@ export async function switchOffServiceProfiles(
   switchOff: (profileId: string) => Promise<void>,
 ): Promise<void> {
   if ((await accountItem.read()).account !== null) return;
-  const profiles = await profilesItem.read();
-  const service = new Set(profiles.flatMap(({ id, kind }) => (kind === 'service' ? [id] : [])));
-  if (service.size === 0) return;
   const failures: unknown[] = [];
-  for (const id of service) {
+  for (const id of serviceIds(await profilesItem.read())) {
     await switchOff(id).catch((error: unknown) => failures.push(error));
   }
-  await forgetLogins((await secrets.loginNames()).filter((id) => service.has(id)));
+  await forgetServiceLogins();
   if (failures.length > 0) throw failures[0];
 }
+
+/** Deletes the logins of all service profiles, which were made with the account in use. None of them may be on. */
+export async function forgetServiceLogins(): Promise<void> {
+  const service = serviceIds(await profilesItem.read());
+  if (service.size === 0) return;
+  await forgetLogins((await secrets.loginNames()).filter((id) => service.has(id)));
+}
+
+const serviceIds = (profiles: readonly Profile[]): Set<string> =>
+  new Set(profiles.flatMap(({ id, kind }) => (kind === 'service' ? [id] : [])));

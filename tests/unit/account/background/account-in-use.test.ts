@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createAccountsArea } from '@/utils/account/background/accounts-area';
 import { allOff, beginSwitch } from '@/utils/proxy/profile-states';
 import { withFloorLock } from '@/utils/runs/background/cost-checks';
+import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { secrets } from '@/utils/security/background/secrets';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { account, addressesOf, caller, newBrowser } from '../../../fixtures/restoring';
-import { serviceProfile } from '../../../fixtures/stored-profiles';
+import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/library/database/library-runs', () => ({ unfinishedRuns: async () => [] }));
 
 const handlers = createAccountsArea({
   verify: async () => Promise.reject(new Error('not asked')),
@@ -49,4 +53,15 @@ test('another account comes into use only once a call that is being checked is s
   checked.resolve();
   await Promise.all([call, used]);
   expect(await idInUse()).toBe('b');
+});
+
+test('the proxy logins of the account before go when another one comes into use', async () => {
+  await profilesItem.write([serviceProfile({ id: 'p' }), customProfile({ id: 'own' })]);
+  const login = { username: 'user', password: 'password', sessionId: null };
+  await storeLogin('p', login);
+  await storeLogin('own', login);
+  await handlers['accounts/use']({ id: 'b' }, caller);
+  expect(await secrets.loginNames()).toEqual(['own']);
+  await handlers['accounts/remove']({ id: 'a' }, caller);
+  expect(await secrets.get('login:own')).toBe(JSON.stringify(login));
 });

@@ -7,11 +7,14 @@ import {
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { ext } from '@/utils/browser/ext';
 import { accountItem, accountsItem, removedAccountsItem } from '@/utils/storage/registry/account';
+import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
+import { profilesItem } from '@/utils/storage/registry/proxy';
 import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
-import { vault } from '@/utils/security/background/secrets';
+import { secrets, vault } from '@/utils/security/background/secrets';
 import { eraseSecrets } from '@/utils/security/lock-steps';
 import { deviceKeyName } from '@/utils/security/secrets-vault';
 import { caller, newBrowser } from '../../../fixtures/restoring';
+import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 const open = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('@/utils/library/database/library-runs', () => ({
@@ -81,6 +84,18 @@ test('another account at the same service replaces it', async () => {
   reply('other-scraper', 'other-browser');
   await connect('other-key-0123456789');
   expect(await accountId()).not.toBe(before);
+});
+
+test('the proxy logins of an account go when another one replaces it, and no others', async () => {
+  await profilesItem.write([serviceProfile({ id: 'p' }), customProfile({ id: 'own' })]);
+  for (const id of ['p', 'own']) {
+    await storeLogin(id, { username: id, password: 'pw', sessionId: null });
+  }
+  await connect('second-key-0123456789');
+  expect(await secrets.loginNames()).toEqual(expect.arrayContaining(['own', 'p']));
+  reply('other-scraper', 'other-browser');
+  await connect('other-key-0123456789');
+  expect(await secrets.loginNames()).toEqual(['own']);
 });
 
 /** Loses the file of the device key, so that nothing stored can be opened. */
