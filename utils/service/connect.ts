@@ -102,8 +102,8 @@ export async function connect(
   function pin(part: 'scraper' | 'browser', reportedUrl = ''): PinnedAddress {
     return pinAddress(reportedUrl, {
       accountApi: access.baseUrl,
-      pinnedUrl: known?.[part].endpointUrl ?? '',
-      trustedUrls: earlier ? [earlier[part].endpointUrl] : [],
+      // Also of an account that is not known to be this one: its key may have been replaced.
+      pinnedUrl: earlier?.[part].endpointUrl ?? '',
     });
   }
   const scraperAddress = pin('scraper', scraper?.reportedUrl);

@@ -12,10 +12,8 @@ export interface PinnedAddress {
 interface PinContext {
   /** `{base_url}` of the account API that reported the URL. */
   accountApi: string;
-  /** URL that this account used until now; empty: none. */
+  /** URL used with this account API until now; empty: none. */
   pinnedUrl: string;
-  /** URLs that other accounts of the same account API use. */
-  trustedUrls?: readonly string[];
 }
 
 /**
@@ -24,9 +22,9 @@ interface PinContext {
  * API; a foreign one, and every later change of origin, needs the user's confirmation. The path may change.
  */
 export function pinAddress(reportedUrl: string, context: PinContext): PinnedAddress {
-  const { accountApi, pinnedUrl, trustedUrls = [] } = context;
+  const { accountApi, pinnedUrl } = context;
   if (reportedUrl === '') return { endpointUrl: pinnedUrl };
-  const isKnown = [pinnedUrl, ...trustedUrls].some((url) => isSameOrigin(url, reportedUrl));
+  const isKnown = isSameOrigin(pinnedUrl, reportedUrl);
   const isFirst = pinnedUrl === '' && isSameSite(accountApi, reportedUrl);
   return isKnown || isFirst
     ? { endpointUrl: reportedUrl }

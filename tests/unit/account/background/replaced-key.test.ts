@@ -98,6 +98,28 @@ test('the proxy logins of an account go when another one replaces it, and no oth
   expect(await secrets.loginNames()).toEqual(['own']);
 });
 
+test('a replaced key lets the account API name no other origin unasked', async () => {
+  const at = (origin: string) => () =>
+    Response.json({ ...access, api_key: 'scraper-key', endpoint_url: `${origin}/api/v1` });
+  const pinned = 'https://scraper.service.example';
+  replies['/public/scraper'] = at(pinned);
+  await connect('second-key-0123456789');
+  const moved = 'https://other.service.example';
+  replies['/public/scraper'] = at(moved);
+  const asked: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(new URL(input).origin);
+    return await fetch(input);
+  });
+  await connect('third-key-0123456789');
+  expect((await accountItem.read()).account?.scraper).toMatchObject({
+    endpointUrl: `${pinned}/api/v1`,
+    unconfirmedUrl: `${moved}/api/v1`,
+  });
+  expect(asked).not.toContain(moved);
+});
+
 /** Loses the file of the device key, so that nothing stored can be opened. */
 async function loseDeviceKey(): Promise<void> {
   await deviceKeyFiles.keepOnly(null);
