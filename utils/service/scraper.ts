@@ -4,7 +4,7 @@ import { createDeadline } from './deadline';
 import { parseWithDigits } from '../long-numbers';
 import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
-import { isRefusalBody, removeKeyFromWords, withoutKey } from './answer-json';
+import { bodyWithoutKey, isRefusalBody, removeKeyBesidePage, withoutKey } from './answer-json';
 import { parseJson } from '../parse-json';
 import { type Fetch, readBytes, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
@@ -93,9 +93,11 @@ export function createScraperApi({
   async function read(response: Response): Promise<ScraperReply> {
     const reply = await readReply(response);
     const isFailure = reply.status >= 400 || isRefusalBody(reply.json);
-    if (isFailure) return { ...reply, json: withoutKey(reply.json, key) };
-    removeKeyFromWords(reply.json, key);
-    return reply;
+    const json = isFailure ? withoutKey(reply.json, key) : reply.json;
+    const isFound = isFailure ? json !== reply.json : removeKeyBesidePage(json, key);
+    // The raw body is kept where the answer can't be told from the page that was paid for.
+    const mayBeKept = isFound || isUnpricedText(reply);
+    return { ...reply, json, body: mayBeKept ? await bodyWithoutKey(reply.body, key) : reply.body };
   }
 
   async function request(
@@ -162,7 +164,8 @@ export function createScraperApi({
      */
     async askAgent(message: string): Promise<ScraperReply> {
       const reply = await post('/agent/request', { message }, timeouts.agent);
-      return { ...reply, json: withoutKey(reply.json, key) };
+      const body = await bodyWithoutKey(reply.body, key);
+      return { ...reply, json: withoutKey(reply.json, key), body };
     },
     /** Calls `scraper/health`, which is free, whatever it answers. */
     health: () => request(`${root}/scraper/health`, healthTimeoutMs),
@@ -190,6 +193,10 @@ export function createScraperApi({
     },
   };
 }
+
+/** Whether an answer is a text without a price: the words of a server, or a page whose headers are lost. */
+const isUnpricedText = ({ json, used, contentType, isTooLong }: ScraperReply): boolean =>
+  json === undefined && !isTooLong && (used ?? 0) === 0 && /^(?:text\/|$)/i.test(contentType);
 
 async function readReply(response: Response): Promise<ScraperReply> {
   const { status, headers } = response;

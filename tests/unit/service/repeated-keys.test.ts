@@ -69,3 +69,29 @@ test('an answer of the agent and a run of a schedule have no key at all', async 
   const { json } = await answer((api) => api.serviceItems.runs('1'), runs);
   expect(json).toEqual({ runs: [{ status: 'failed', error: 'Key … may not do this' }] });
 });
+
+test.each([
+  ['as a text', words],
+  ['as JSON', JSON.stringify([words])],
+  ['with escapes', '["Key secret\\u0022key\\u002D0123 may not do this"]'],
+])('the raw body of the agent has no key: %s', async (_name, body) => {
+  const fetch = () => Promise.resolve(new Response(body));
+  const reply = await ask(createScraperApi({ baseUrl: 'https://s.example/api/v1', key, fetch }));
+  expect(await reply.body.text()).toBe(body.replace(/secret.*0123/, '…'));
+});
+
+test('a task keeps its page, its address and the digits of its ID', async () => {
+  const url = `/scraper/tasks/7?key=${key}`;
+  const page = `"content":${JSON.stringify(words)},"check_url":${JSON.stringify(url)}`;
+  const body = `{"task":{"id":12345678901234567890,${page},"note":${JSON.stringify(words)}}}`;
+  const fetch = () => Promise.resolve(new Response(body));
+  const { json } = await poll(
+    createScraperApi({ baseUrl: 'https://s.example/api/v1', key, fetch }),
+  );
+  expect(exactEntries((json as { task: object }).task)).toEqual([
+    ['id', '12345678901234567890'],
+    ['content', words],
+    ['check_url', url],
+    ['note', 'Key … may not do this'],
+  ]);
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Body, ScrapeRun } from '../schema';
 import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
+import { contentKeys, shotKeys } from '../../service/answer-json';
 import { priceOf } from '../../service/scraper-failure';
 import { detectBody, imageTypeOf } from '../../view/detect-kind';
 import { isOnlyTask, namesTask, withoutPrice } from './task-id';
@@ -31,9 +32,6 @@ const EnvelopeSchema = z.looseObject({
   content_type: Text,
 });
 
-/** Fields that may contain the content, the documented name first; no document lists them all. */
-const contentKeys = ['content', 'html', 'markdown', 'text', 'data', 'ai_data', 'result', 'body'];
-const shotKeys = ['screenshot', 'screenshot_base64', 'image'];
 /** Fields that are shown elsewhere, or carry no information about the result. */
 const knownKeys = new Set([
   'success',
