@@ -7,6 +7,7 @@ import { numberText, dateTimeText, countText } from '@/utils/i18n/format';
 import { BackLink } from '@/components/ui/back-link';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { repeatQuestion } from '@/components/results/repeat-question';
 import { isRunUnderWay } from '@/utils/runs/run-states';
@@ -30,6 +31,7 @@ import { ResumeComparison } from './resume-comparison';
 import styles from './compare.module.css';
 
 const act = (action: ComparisonAction) => send('compare/act', { act: action });
+const confirmation = (isConfirmed: boolean) => isConfirmed && { privateAddressConfirmed: true };
 
 /**
  * Returns the progress as a sentence.
@@ -46,6 +48,7 @@ function progressOf(all: number, ended: number, under: number, unsent: number): 
 export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
   const intent = useIntent();
   const repeating = useSignal<string | null>(null);
+  const privateAddress = usePrivateAddress(comparison.url);
   /**
    * ID of the run whose text is shown beside that of the baseline; empty: the first that differs.
    */
@@ -128,7 +131,11 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
         <ResumeComparison
           url={comparison.url}
           runs={there}
-          onResume={() => void intent.run(() => act({ act: 'resume', id: comparison.id }))}
+          onResume={(isConfirmed) =>
+            void intent.run(() =>
+              act({ act: 'resume', id: comparison.id, ...confirmation(isConfirmed) }),
+            )
+          }
         />
       )}
       <ComparisonTable
@@ -161,11 +168,16 @@ export function ComparisonDetail({ comparison }: { comparison: Comparison }) {
           )}
           body={repeatQuestion(runs.get(repeated.runId))}
           confirm={i18n.t('repeat.confirm')}
-          onConfirm={() =>
-            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId: repeated.runId }))
-          }
+          onConfirm={() => {
+            const { runId } = repeated;
+            const confirmed = confirmation(privateAddress.privateAddressConfirmed);
+            void intent.run(() => act({ act: 'repeat', id: comparison.id, runId, ...confirmed }));
+          }}
           onClose={setTo(repeating, null)}
-        />
+          disabled={privateAddress.isOpen}
+        >
+          {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
+        </ConfirmDialog>
       )}
     </article>
   );

@@ -3,6 +3,7 @@ import { i18n } from '@/utils/i18n/i18n';
 import { costOfAll } from '@/utils/compare/comparison-plan';
 import { nextToSend, stoppedRuns } from '@/utils/compare/refused-comparison';
 import type { ScrapeRun } from '@/utils/runs/schema';
+import { AddressWarnings, usePrivateAddress } from '@/components/scrape/address-warnings';
 import { confirmCostTitle } from '@/components/scrape/confirm-cost';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -14,12 +15,13 @@ interface Props {
   url: string;
   /** Scrapes of the comparison in the library, in its order. */
   runs: readonly ScrapeRun[];
-  onResume: () => void;
+  onResume: (privateAddressConfirmed: boolean) => void;
 }
 
 /** Note that scrapes were not sent after a refusal by a server in front of the service, with a button to send them. */
 export function ResumeComparison({ url, runs, onResume }: Props) {
   const confirming = useSignal(false);
+  const privateAddress = usePrivateAddress(url);
   const stopped = stoppedRuns(runs).length;
   const next = nextToSend(runs);
   if (stopped === 0) return null;
@@ -39,9 +41,12 @@ export function ResumeComparison({ url, runs, onResume }: Props) {
           title={confirmCostTitle(costOfAll(url, options, runs))}
           body={i18n.t('compare.sendBody')}
           confirm={i18n.t('compare.sendConfirm')}
-          onConfirm={onResume}
+          onConfirm={() => onResume(privateAddress.privateAddressConfirmed)}
           onClose={setTo(confirming, false)}
-        />
+          disabled={privateAddress.isOpen}
+        >
+          {privateAddress.isPrivate && <AddressWarnings {...privateAddress} />}
+        </ConfirmDialog>
       )}
     </Banner>
   );

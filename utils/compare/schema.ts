@@ -6,9 +6,16 @@ export const maxVariants = 40;
 /** Maximum number of stored comparisons; the oldest are dropped, their results stay in the library. */
 export const maxComparisons = 100;
 
+const country = /^([A-Z]{2})?$/;
+/** The nearest country that a scrape may have. A file may have any text, and its scrapes could not be read back. */
+const nearestCountry = (text: string): string => {
+  const code = text.toUpperCase();
+  return country.test(code) ? code : '';
+};
+
 const ComparedVariantSchema = lazyObject(() => ({
   /** Two-letter ISO code; '' lets the service choose. */
-  country: z.string(),
+  country: z.string().check(z.overwrite(nearestCountry)),
   mode: ScrapeModeSchema,
   /** Run in the library; written here before the run is stored. */
   runId: z.string(),
@@ -40,7 +47,7 @@ export type Comparison = z.infer<typeof ComparisonSchema>;
 
 const ChoiceSchema = lazyObject(() => ({
   /** Two-letter ISO codes; '' lets the service choose. */
-  countries: z.array(z.string().check(z.regex(/^([A-Z]{2})?$/))),
+  countries: z.array(z.string().check(z.regex(country))),
   modes: z.array(ScrapeModeSchema),
   screenshots: z.boolean(),
 }));
@@ -67,12 +74,21 @@ export const ComparisonActionSchema = z.lazy(() =>
       costConfirmed: z.boolean(),
     }),
     /** Repeats one scrape in its place, confirmed by the user as a new paid request. */
-    z.object({ act: z.enum(['repeat']), id: z.string(), runId: z.string() }),
+    z.object({
+      act: z.enum(['repeat']),
+      id: z.string(),
+      runId: z.string(),
+      privateAddressConfirmed: z.optional(z.boolean()),
+    }),
     /**
      * Sends the next scrapes that were not sent because another server had refused one (`nextToSend`). The user has
      * confirmed their cost.
      */
-    z.object({ act: z.enum(['resume']), id: z.string() }),
+    z.object({
+      act: z.enum(['resume']),
+      id: z.string(),
+      privateAddressConfirmed: z.optional(z.boolean()),
+    }),
     /** Cancels all active scrapes. */
     z.object({ act: z.enum(['stop']), id: z.string() }),
     z.object({ act: z.enum(['baseline']), id: z.string(), runId: z.string() }),

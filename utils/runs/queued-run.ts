@@ -1,3 +1,4 @@
+import { sentAddress } from './address';
 import type { ScrapeOptions, ScrapeRun } from './schema';
 
 /**
@@ -15,7 +16,8 @@ export function queuedRun(id: string, url: string, options: ScrapeOptions, at: n
     notBefore: at,
     cost: { used: null, left: null },
     problem: null,
-    url,
+    // Jobs, watches and comparisons from files may have addresses with user info and fragment.
+    url: sentAddress(url) ?? url,
     options,
     // A background task survives the worker, and many waiting synchronous calls would keep it awake.
     delivery: 'background',

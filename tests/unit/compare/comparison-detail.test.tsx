@@ -49,3 +49,30 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Repeat and pay' }));
   expect(sent).toHaveBeenCalledWith('compare/act', { act: { act: 'repeat', id: 'one', runId } });
 });
+
+test('a private address is confirmed before a scrape of it is repeated', async () => {
+  for (const { runId: id } of comparison.places) runs.set(id, null);
+  render(<ComparisonDetail comparison={{ ...comparison, url: 'http://10.0.0.1/' }} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Repeat Germany/ }));
+  const repeat = await screen.findByRole<HTMLButtonElement>('button', { name: 'Repeat and pay' });
+  expect(repeat.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send this private address' }));
+  fireEvent.click(repeat);
+  const act = { act: 'repeat', id: 'one', runId: 'unsent', privateAddressConfirmed: true };
+  expect(sent).toHaveBeenLastCalledWith('compare/act', { act });
+});
+
+test('so it is before the rest is sent', async () => {
+  const problem = { code: 'comparison-stopped' } as const;
+  for (const { runId: id } of comparison.places) {
+    runs.set(id, { ...lost, id, state: 'cancelled', problem });
+  }
+  render(<ComparisonDetail comparison={{ ...comparison, url: 'http://10.0.0.1/' }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Try with one' }));
+  const resume = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send and pay' });
+  expect(resume.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send this private address' }));
+  fireEvent.click(resume);
+  const act = { act: 'resume', id: 'one', privateAddressConfirmed: true };
+  expect(sent).toHaveBeenLastCalledWith('compare/act', { act });
+});

@@ -124,7 +124,7 @@ async function stored(id: string): Promise<Comparison> {
 async function repeat(
   dependencies: Dependencies,
   newId: string,
-  { id, runId }: Extract<ComparisonAction, { act: 'repeat' }>,
+  { id, runId, privateAddressConfirmed }: Extract<ComparisonAction, { act: 'repeat' }>,
 ): Promise<void> {
   const comparison = await stored(id);
   if (comparison.places.some((one) => one.runId === newId)) return;
@@ -133,15 +133,21 @@ async function repeat(
   if (!variant || (before && !hasEnded(before))) throw refused();
   const options = variantOptions(variant, comparison.screenshots);
   const run = queuedRun(newId, comparison.url, options, Date.now());
-  await replace(dependencies, comparison, [{ before: runId, run }]);
+  await replace(dependencies, comparison, [{ before: runId, run }], privateAddressConfirmed);
 }
 
-/** Replaces earlier scrapes by new ones and sends these. The user has confirmed their cost. */
+/**
+ * Replaces earlier scrapes by new ones and sends these. The user has confirmed their cost. The address is checked as at
+ * the start: that of a comparison from a backup never was.
+ */
 async function replace(
   dependencies: Dependencies,
-  { id, url }: Comparison,
+  comparison: Comparison,
   pairs: readonly { before: string; run: ScrapeRun }[],
+  confirmed = false,
 ): Promise<void> {
+  const { id } = comparison;
+  const url = await dependencies.addressToSend(comparison.url, confirmed);
   await dependencies.scraperAccess();
   const runs = pairs.map(({ run }) => run);
   const options = runs.map((run) => run.options);
@@ -165,7 +171,11 @@ async function replace(
  * Sends the next scrapes that the comparison did not send because another server had refused one.
  * @param newId ID of the user's click, used for the first new run; a second call with it has no effect.
  */
-async function resume(dependencies: Dependencies, newId: string, id: string): Promise<void> {
+async function resume(
+  dependencies: Dependencies,
+  newId: string,
+  { id, privateAddressConfirmed }: Extract<ComparisonAction, { act: 'resume' }>,
+): Promise<void> {
   const comparison = await stored(id);
   if (comparison.places.some(({ runId }) => runId === newId)) return;
   const next = nextToSend(await comparedRuns(comparison.places));
@@ -173,7 +183,7 @@ async function resume(dependencies: Dependencies, newId: string, id: string): Pr
     before,
     run: queuedRun(at === 0 ? newId : `${newId}-${at}`, comparison.url, options, Date.now()),
   }));
-  if (pairs.length > 0) await replace(dependencies, comparison, pairs);
+  if (pairs.length > 0) await replace(dependencies, comparison, pairs, privateAddressConfirmed);
 }
 
 async function stop(dependencies: Dependencies, id: string): Promise<void> {
@@ -200,7 +210,7 @@ export function createCompareArea(dependencies: Dependencies): AreaHandlers<'com
           await repeat(dependencies, id, action);
           break;
         case 'resume':
-          await resume(dependencies, id, action.id);
+          await resume(dependencies, id, action);
           break;
         case 'stop':
           await stop(dependencies, action.id);
