@@ -1,4 +1,5 @@
 import type { ScrapeMode } from '../runs/schema';
+import { isRestored } from './is-restored';
 import { leftOf } from './job-progress';
 import { reserveFor } from './job-states';
 import type { Job } from './schema';
@@ -8,11 +9,14 @@ const mostOf = ({ follows = 1 }: Job, count: number, each: number): number =>
   count * follows * Math.max(1, each);
 
 /**
- * Most credits that a job may spend beyond what was allowed before, once it is resumed.
+ * Most credits that a job may spend beyond what was allowed before, once it is resumed. The limit in a backup was
+ * never confirmed here.
  * @param cap new limit in credits; absent: unchanged.
  */
-export const addedByCap = (job: Job, cap = job.cap): number =>
-  Math.max(0, Math.min(cap - job.cap, mostOf(job, leftOf(job), job.reserve)));
+export function addedByCap(job: Job, cap = job.cap): number {
+  const allowed = isRestored(job) ? job.used : job.cap;
+  return Math.max(0, Math.min(cap - allowed, mostOf(job, leftOf(job), job.reserve)));
+}
 
 /**
  * Most credits that a job may spend on addresses that are tried again, within its limit.

@@ -3,6 +3,7 @@ import { isAfter } from './followed-pages';
 import { restoredAmount, restoredId, restoredTime } from '../restored-values';
 import { withoutHold } from './job-hold';
 import { publishedCost } from '../runs/cost/estimate-cost';
+import { leftOf } from './job-progress';
 import { optionsOf, completeItem } from './job-states';
 import { type Job, type JobItem, JobItemSchema, JobSchema, maxAddresses } from './schema';
 
@@ -69,6 +70,8 @@ export function restoredJob(
     next = step.job;
     return step.item;
   });
+  // A job that says it is done would send the addresses it has left when one is tried again.
+  if (next.state === 'done' && leftOf(next) > 0) next = { ...next, state: 'paused', endedAt: null };
   const isOpen = next.state !== 'done' && next.state !== 'cancelled';
   const paused = { state: 'paused', problem: { code: 'restored-paused' } } as const;
   return { job: { ...next, ...(isOpen && paused), lostInRow: 0 }, items: settled };

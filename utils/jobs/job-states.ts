@@ -4,6 +4,7 @@ import { inMode } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
 import { holdFor, isRefusedElsewhere, withUntriedHold, withoutHold } from './job-hold';
+import { begun } from './is-restored';
 import { leftOf, withEnd } from './job-progress';
 import type { Job, JobItem, JobItemState } from './schema';
 
@@ -73,7 +74,7 @@ export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   if (job.state === 'paused') return { job: next, item };
   const again = { state: 'running', endedAt: null, problem: null, lostInRow: 0 } as const;
   const recentEnds = job.state === 'done' ? [] : job.recentEnds;
-  return { job: { ...next, ...again, recentEnds }, item };
+  return { job: { ...next, ...again, ...begun(job), recentEnds }, item };
 }
 
 /**
@@ -225,8 +226,7 @@ export const restarted = (
   ...job,
   ...unstarted(change.count),
   ...change,
-  // Undoing a restore removes the jobs marked as restored. This one has been started by the user since.
-  ...(job.restored && { restored: false }),
+  ...begun(job),
 });
 
 /**
@@ -274,7 +274,8 @@ export function paused(job: Job, problem: Problem | null): Job {
  */
 export function resumed(job: Job, cap = job.cap): Job {
   if (job.state !== 'paused') return job;
-  return { ...job, state: 'running', problem: null, lostInRow: 0, cap, recentEnds: [] };
+  const running = { state: 'running', problem: null, lostInRow: 0 } as const;
+  return { ...job, ...running, ...begun(job), cap, recentEnds: [] };
 }
 
 /** Running scrapes are completed, since they are paid for; waiting ones are never sent. */

@@ -1,6 +1,7 @@
 import { addedByCap, addedByRetry } from '@/utils/jobs/added-cost';
 import { rowsByAddress } from '@/utils/jobs/completed-rows';
 import { estimateJob } from '@/utils/jobs/job-cost';
+import { isRestored } from '@/utils/jobs/is-restored';
 import { cancelled, newJob, paused, reserveFor, resumed } from '@/utils/jobs/job-states';
 import { type Job, maxAddresses } from '@/utils/jobs/schema';
 import {
@@ -62,14 +63,11 @@ export function createJobsArea({ account, scheduler, notifyChange }: Dependencie
    * not confirmed in this browser, and with `options-left-out` if its secret options are not in the backup.
    */
   async function checkJob(job: Job, confirmed = false): Promise<void> {
-    const { id, restored, problem, optionsLeft = false } = job;
     // Without the omitted session or headers, each paid scrape would return another page than the one that was meant.
-    if (optionsLeft) throw new ProblemError('options-left-out');
-    // Earlier versions did not store `restored`; the problem code tells.
-    if (!(restored ?? problem?.code === 'restored-paused')) return;
-    const urls = (await allJobItems(id)).map(({ url }) => url);
+    if (job.optionsLeft) throw new ProblemError('options-left-out');
+    if (!isRestored(job)) return;
+    const urls = (await allJobItems(job.id)).map(({ url }) => url);
     await checkRestored(urls, confirmed);
-    await changeJob(id, (now) => ({ ...now, restored: false }));
   }
 
   /**

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createJobsArea } from '@/utils/jobs/background/jobs-area';
 import type { Job } from '@/utils/jobs/schema';
+import { ProblemError } from '@/utils/problem';
 import { watchesItem } from '@/utils/storage/registry/watches';
 import { createWatchesArea } from '@/utils/watches/background/watches-area';
 import { newest } from '../../../fixtures/newest-storage';
@@ -10,10 +11,15 @@ import { storedJob, storedWatch } from '../../../fixtures/stored-work';
 
 /** What a backup brought asks about private addresses, and for secret options, before anything is sent. */
 
-const stored = vi.hoisted(() => ({ job: null as unknown, urls: [''] }));
+const stored = vi.hoisted(() => ({
+  job: null as unknown,
+  items: [] as unknown[],
+  urls: [''],
+  checkTotalCost: vi.fn(async (_maxOf: () => number, _confirmed: boolean) => {}),
+}));
 vi.mock('@/utils/library/database/jobs-store', () => ({
   getJob: async () => stored.job,
-  jobItems: async () => [],
+  jobItems: async () => stored.items,
   allJobItems: async () => stored.urls.map((url) => ({ url })),
   changeJob: async (_id: string, how: (job: unknown) => unknown) => (stored.job = how(stored.job)),
   retryItems: async () => {},
@@ -21,7 +27,7 @@ vi.mock('@/utils/library/database/jobs-store', () => ({
 vi.mock('@/utils/library/database/watch-history', () => ({ listWatchRuns: async () => [] }));
 vi.mock('@/utils/runs/background/cost-checks', () => ({
   checkFloor: async () => {},
-  checkTotalCost: async () => {},
+  checkTotalCost: stored.checkTotalCost,
 }));
 
 const account = {
@@ -56,6 +62,8 @@ beforeEach(async () => {
   fakeBrowser.reset();
   await fakeBrowser.storage.local.set(newest);
   begin.mockClear();
+  stored.checkTotalCost.mockReset();
+  stored.items = [];
 });
 
 const putJob = (more: Partial<Job>) => {
@@ -118,4 +126,47 @@ test('a watch that is saved with its options again may run', async () => {
   const input = { draft: watch!.draft, replaces: watchId, privateAddressConfirmed: true };
   await watches['watches/save'](input, caller);
   expect(await ways['a watch that is resumed']({ privateAddressConfirmed: true })).toBeUndefined();
+});
+
+const amounts = {
+  cap: 60_000,
+  used: 100,
+  reserve: 5,
+  totals: { waiting: 9999, running: 0, done: 0, failed: 1, unknown: 0 },
+} as const;
+const confirmed = { privateAddressConfirmed: true };
+const resume = (more: object = {}) => ways['a job that is resumed']({ ...confirmed, ...more });
+
+test.each([
+  ['as it is shown', 60_000, 9999 * 5],
+  ['that is lower', 30_100, 30_000],
+])(
+  'what a restored job may spend is asked for until confirmed: a limit %s',
+  async (_, cap, most) => {
+    putJob({ restored: true, ...amounts });
+    const problem = new ProblemError('above-limit');
+    stored.checkTotalCost.mockRejectedValue(problem);
+    // Also at the second press: nobody has confirmed it yet.
+    for (const press of [0, 1]) {
+      await expect(resume({ cap })).rejects.toBe(problem);
+      expect(stored.checkTotalCost.mock.calls[press]?.[0]()).toBe(most);
+      expect(stored.job).toMatchObject({ state: 'paused', restored: true });
+    }
+    await resume({ cap, costConfirmed: true });
+    expect(stored.job).toMatchObject({ state: 'running', restored: false, cap });
+  },
+);
+
+test('trying an address again confirms nothing for the others', async () => {
+  putJob({ restored: true, ...amounts });
+  stored.items = [{ problem: { code: 'scrape-failed' } }];
+  await ways['a job that tries again'](confirmed);
+  stored.checkTotalCost.mockRejectedValue(new ProblemError('above-limit'));
+  await expect(resume()).rejects.toThrow('above-limit');
+});
+
+test('a job that an earlier version restored is asked for too', async () => {
+  putJob({ problem, ...amounts });
+  stored.checkTotalCost.mockRejectedValue(new ProblemError('above-limit'));
+  await expect(resume()).rejects.toThrow('above-limit');
 });

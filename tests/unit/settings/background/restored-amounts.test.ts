@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BalanceSchema } from '@/utils/account/balance-levels';
 import { defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 import { ScrapePreferencesSchema } from '@/utils/runs/schema';
-import { affordable } from '@/utils/jobs/job-states';
+import { affordable, retryItem } from '@/utils/jobs/job-states';
 import { restoredJob } from '@/utils/jobs/job-bundle';
 import { type Job, type JobItem, JobSchema } from '@/utils/jobs/schema';
 import { noExtras, ProfileSchema } from '@/utils/proxy/schema';
@@ -67,6 +67,20 @@ test('a job reserves what its addresses may cost by the published prices', () =>
   const items: JobItem[] = [item, { ...item, n: 1, mode: 'browser' }];
   expect(restoredJob({ job: cheap, items }, {}, now).job.reserve).toBe(5);
   expect(restoredJob({ job: { ...cheap, reserve: 40 }, items }, {}, now).job.reserve).toBe(40);
+});
+
+test('a job that says it is done waits for the user while it has addresses left', () => {
+  const failed: JobItem = { ...item, state: 'failed', problem: { code: 'scrape-failed' } };
+  const done: Job = { ...job, state: 'done' };
+  const restored = restoredJob({ job: done, items: [failed, { ...item, n: 1 }] }, {}, now);
+  const paused = { state: 'paused', endedAt: null, problem: { code: 'restored-paused' } };
+  expect(restored.job).toMatchObject(paused);
+  // Trying the failed one again begins none of the others.
+  const again = retryItem({ job: restored.job, item: failed });
+  expect(again.job.state).toBe('paused');
+  expect(restoredJob({ job: done, items: [failed] }, {}, now).job.state).toBe('done');
+  const cancelled: Job = { ...job, state: 'cancelled' };
+  expect(restoredJob({ job: cancelled, items: [item] }, {}, now).job.state).toBe('cancelled');
 });
 
 test.each([
