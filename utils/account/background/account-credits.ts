@@ -8,8 +8,8 @@ import { checkBalanceLevels } from './balance-warnings';
 import { logFailure } from '../../log-failure';
 
 /**
- * Credit balance of an account. The account API sets it. The response to a call lowers it, and raises it only if the
- * stored value came from an earlier response to the same call.
+ * Credit balance of an account. The account API sets it. The response to a call lowers it, by its price where it tells
+ * no balance, and raises it only if the stored value came from an earlier response to the same call.
  */
 
 /** Time in ms during which the last reply or failure of the account API counts as fresh. */
@@ -74,6 +74,30 @@ function creditsAfter(
   const isOwn = runId !== undefined && creditsRunId === runId;
   if (isOwn || left < credits) return { credits: left, creditsRunId: runId };
   return { credits, creditsRunId: left === credits ? undefined : creditsRunId };
+}
+
+/**
+ * Deducts what a call cost whose answers told no balance: else the floor would never be reached.
+ * @param accountId default: the account in use.
+ * @param isKnown whether the service told the price. If not, the account API is asked what is left.
+ */
+export async function recordCharge(
+  charge: number,
+  accountId?: string,
+  isKnown = true,
+): Promise<void> {
+  const id = await withAccountLock(async () => {
+    const id = accountId ?? (await accountOf()).id;
+    await changeScraper(id, ({ creditsVersion = 0, ...scraper }) => ({
+      ...scraper,
+      credits: Math.max(0, scraper.credits - charge),
+      creditsRunId: undefined,
+      creditsVersion: creditsVersion + 1,
+    }));
+    return id;
+  });
+  if (isKnown) await checkBalanceLevels();
+  else readCreditsSoon(id);
 }
 
 /**

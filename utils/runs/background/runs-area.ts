@@ -2,12 +2,14 @@ import type { RunCount } from '@/utils/browser-ui/background/badge';
 import { isWakeUpSet } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/library-runs';
 import { hasEnded, isOfJob } from '@/utils/runs/run-states';
-import type { Run } from '@/utils/runs/schema';
+import { newCharge } from '@/utils/runs/cost/new-charge';
+import type { Body, Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
+import { recordCharge } from '../../account/background/account-credits';
 import { readVersion } from '../../account/background/account-lock';
 import { checkCost, withFloorLock } from './cost-checks';
 import { storeScrapePreferences } from './store-preferences';
@@ -69,13 +71,28 @@ const store = {
     void libraryArea.houseKeep();
     return isNew;
   },
-  async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
-    const run = await everywhere.updateRun(...change);
-    // Called first, because the next scrape of a job waits for it.
+  async updateRun(id: string, change: (run: Run) => Run, body?: Body) {
+    let charge = 0;
+    const run = await everywhere.updateRun(
+      id,
+      (before) => {
+        const next = change(before);
+        charge = newCharge(before, next);
+        return next;
+      },
+      body,
+    );
+    // Before the next scrape is sent, whose floor it lowers.
+    if (run && charge > 0) {
+      await recordCharge(charge, run.accountId, run.cost.used !== null).catch(
+        logFailure('noting the price of a call'),
+      );
+    }
+    // Called before the rest, because the next scrape of a job waits for it.
     store.onChange(run);
     notifyLibraryChangeSoon();
-    // The change includes a body, which may exceed the size limit.
-    if (change[2]) houseKeepFor(run);
+    // The body may exceed the size limit.
+    if (body) houseKeepFor(run);
     return run;
   },
   async recordPoll(...change: Parameters<typeof everywhere.recordPoll>) {

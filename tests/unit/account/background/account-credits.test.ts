@@ -25,6 +25,8 @@ async function life() {
   return createAccountArea(async () => async () => undefined);
 }
 
+const charging = async () => await import('@/utils/account/background/account-credits');
+
 const stored = async () => (await accountItem.read()).account?.scraper.credits;
 
 /** Delays every reply of the account API until the returned function is called. */
@@ -188,6 +190,38 @@ test('less than was told meanwhile is taken from a reading, and a raise from the
   await next;
   await vi.waitFor(async () => expect(await stored()).toBe(1000));
   expect(service.asked).toBe(3);
+});
+
+test('a charge without a balance lowers the credits, until somebody tells what is left', async () => {
+  const { recordCharge } = await charging();
+  await recordCharge(5);
+  expect(await stored()).toBe(95);
+  expect(service.asked).toBe(0);
+  await recordCharge(500);
+  expect(await stored()).toBe(0);
+  const { scraperAccess, recordCredits } = await life();
+  await scraperAccess({ refetch: true });
+  expect(await stored()).toBe(100);
+  // The credits are no longer those that this call reported.
+  await recordCredits(90, undefined, 'a');
+  await recordCharge(2);
+  expect(await stored()).toBe(88);
+  service.status = 429;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await recordCredits(93, undefined, 'a');
+  expect(await stored()).toBe(88);
+});
+
+test('a reading that was under way does not undo a charge', async () => {
+  const { recordCharge } = await charging();
+  const { scraperAccess } = await life();
+  const release = hold();
+  const reading = scraperAccess({ refetch: true });
+  await vi.waitFor(() => expect(service.asked).toBe(1));
+  await recordCharge(5);
+  release();
+  await reading;
+  expect(await stored()).toBe(95);
 });
 
 test('what an account that is not in use is told stays with it', async () => {
