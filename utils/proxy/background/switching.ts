@@ -1,11 +1,12 @@
 import { toProblem, ProblemError } from '@/utils/problem';
-import { block } from '@/utils/proxy/closed-states';
+import { block, closeChanged } from '@/utils/proxy/closed-states';
 import { switchFailed } from '@/utils/proxy/failed-switch';
 import {
   beginSwitch,
   beginSwitchOff,
   changeProfile,
   profileState,
+  stateBefore,
   statesBeforeSwitch,
   switchDone,
   switchOffDone,
@@ -70,10 +71,16 @@ export function createSwitching(
       if (signal?.aborted) return;
       const problem = toProblem(error);
       // `endpoint-shared` asks the user for a decision and is not stored as a failure; active profiles stay on.
-      const stored = problem.code === 'endpoint-shared' ? null : problem;
-      await proxyItem.update((state) =>
-        profileState(state, profileId)?.phase === 'switching' ? switchFailed(state, stored) : state,
-      );
+      const isAsked = problem.code === 'endpoint-shared';
+      let isClosing = false;
+      await proxyItem.update((state) => {
+        if (profileState(state, profileId)?.phase !== 'switching') return state;
+        const failed = switchFailed(state, isAsked ? null : problem);
+        // A saved change has no page that asks. Its profile is closed until the user applies the change.
+        isClosing = isAsked && stateBefore(state, profileId)?.routeOutdated === true;
+        return isClosing ? closeChanged(failed, profileId, profile.where) : failed;
+      });
+      if (isClosing) await backend.reassert().catch(logFailure('closing a changed profile'));
       throw error;
     }
     await applyRoute(profile);
