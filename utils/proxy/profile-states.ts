@@ -76,6 +76,7 @@ export function isBeginning({ on, before }: ProxyState, profileId: string): bool
 /**
  * Starts switching a profile on; traffic keeps its old route.
  * @param replaces IDs of the profiles that cannot stay on together with this one.
+ * @param replacesSharing whether the user agreed to switch off those that share its endpoint, too.
  */
 export function beginSwitch(
   state: ProxyState,
@@ -83,6 +84,7 @@ export function beginSwitch(
   replaces: readonly string[],
   now: number,
   previousExit: Exit | null = null,
+  replacesSharing?: boolean,
 ): ProxyState {
   const active: ProfileState = {
     profileId,
@@ -93,6 +95,7 @@ export function beginSwitch(
     previousExit,
     check: 'none',
     problem: null,
+    replacesSharing,
   };
   const before = statesBeforeSwitch(state);
   const stay = before.filter(
@@ -121,6 +124,7 @@ export function routeCommitted(state: ProxyState, route: AppliedRoute): ProxySta
   const answered = changeProfile(state, route.profileId, (active) => ({
     ...active,
     waitsForService: undefined,
+    replacesSharing: undefined,
   }));
   return { ...answered, appliedRoutes: [...others, route], before: null };
 }

@@ -167,6 +167,8 @@ const ProfileStateSchema = lazyObject(() => ({
   phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
   /** Whether a switch or rotation waits for an answer of the account API now. */
   waitsForService: z.optional(z.boolean()),
+  /** While it is being switched on: whether the user agreed to switch off profiles that share its endpoint. */
+  replacesSharing: z.optional(z.boolean()),
   since: z.number(),
   /** Null for rotating, custom and direct profiles. Session IDs and logins are in the secrets vault. */
   session: z.nullable(

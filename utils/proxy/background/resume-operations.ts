@@ -81,7 +81,9 @@ export function createResumeOperations(
       async (signal) => {
         if ((await next()) !== profileId) return;
         try {
-          await switching.switchOn(profileId, { signal });
+          const begun = profileState(await proxyItem.read(), profileId);
+          const replace = begun?.replacesSharing === true;
+          await switching.switchOn(profileId, { signal, replace });
         } finally {
           if (!signal.aborted) await resumeAll();
         }

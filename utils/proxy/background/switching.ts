@@ -63,7 +63,7 @@ export function createSwitching(
       await releaseLogin(profileId);
     }
     await proxyItem.update((state) =>
-      beginSwitch(state, profileId, replaced, Date.now(), previousExit),
+      beginSwitch(state, profileId, replaced, Date.now(), previousExit, how.replace),
     );
     try {
       await prepareRoute(profile, accountApi, how);
