@@ -11,14 +11,15 @@ import { isObstacle } from './obstacles';
  *    └──────────────────┘   │                 │ └──────────────────┘
  *       switchOffDone       │                 │  rotationDone, sessionReplaced, rotationFailed
  *                           └──── blocked ────┘
- *     obstacleGone, unlockAll        ▲         checkDone, checkLeftOut, proxyAnswered, siteAnswered
- *                                    │
- *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, blockByLock
+ *     obstacleGone, unlockAll,       ▲         checkDone, checkLeftOut, proxyAnswered, siteAnswered
+ *     followPrivateAccess            │
+ *                                    └─ on, rotating: checkFailed, block, blockAll, closeAll, blockByLock,
+ *                                       followPrivateAccess
  *
- * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `blockByLock`
- * and `closeChanged` alone; `switchFailed` restores the states from before. A blocked profile whose route is not closed
- * may be rotated. What blocks and what opens again is in `closed-states.ts`, checks are in `check-states.ts`, and
- * `switchFailed` is in `failed-switch.ts`.
+ * `beginSwitch` and `beginSwitchOff` lead from any state to `switching`, where a profile is blocked by `blockByLock`,
+ * `closeChanged` and `followPrivateAccess` alone; `switchFailed` restores the states from before. A blocked profile
+ * whose route is not closed may be rotated. What blocks and what opens again is in `closed-states.ts` and
+ * `private-access.ts`, checks are in `check-states.ts`, and `switchFailed` is in `failed-switch.ts`.
  *
  * `on` holds the states shown to the user; `appliedRoutes` holds the committed routes: those that the browser uses, or
  * is given next. A switch commits its route (`routeCommitted`) before the browser applies it.

@@ -1,7 +1,9 @@
+import { ext } from '@/utils/browser/ext';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { isSwitchDue } from '@/utils/proxy/changed-profiles';
 import { isLockedOut, blockByLock, unlockAll } from '@/utils/proxy/closed-states';
+import { followPrivateAccess, privateIds } from '@/utils/proxy/private-access';
 import {
   isBeginning,
   isSwitchingOff,
@@ -44,6 +46,7 @@ export function createResumeOperations(
       await run(async () => {
         await first();
         await closeLocked();
+        await readPrivateAccess();
         await backend.reassert();
         await resumeAll();
       });
@@ -126,6 +129,13 @@ export function createResumeOperations(
   }
 
   return { resumeOperations, resumePendingSwitches };
+}
+
+/** The browser reloads Vantage when the user allows or forbids it to run in private windows. */
+async function readPrivateAccess(): Promise<void> {
+  if (privateIds(await proxyItem.read()).length === 0) return;
+  const isAllowed = await ext.extension.isAllowedIncognitoAccess();
+  await proxyItem.update((state) => followPrivateAccess(state, isAllowed));
 }
 
 /**
