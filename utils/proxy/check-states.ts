@@ -18,6 +18,8 @@ const withoutProxy = new Set<ProblemCode>([
 /** Problems that a site's answer disproves. Not a refused login: an open connection may go on with an earlier one. */
 const withoutAnswer = new Set<ProblemCode>([...withoutProxy, 'socks-refuses', 'proxy-error']);
 
+const refusedLogin = new Set<ProblemCode>(['own-login-refused']);
+
 /** Problems with an external cause, which block a profile until a check succeeds. */
 const recoverable = new Set<ProblemCode>([
   ...withoutAnswer,
@@ -51,12 +53,13 @@ export function shownState(
 }
 
 /**
- * IDs of the profiles whose route counts as working: those that are on with a known exit, and, where no exit check is
- * set, those whose check ended without finding a problem (`check: 'none'`).
+ * IDs of the profiles whose route counts as working: those that are on with a known exit or a proven login, and, where
+ * no exit check is set, those whose check ended without finding a problem (`check: 'none'`).
  */
 export function verifiedIds(state: ProxyState): ReadonlySet<string> {
   const verified = statesInEffect(state).filter(
-    ({ phase, exit, check }) => phase === 'on' && (exit !== null || check === 'none'),
+    ({ phase, exit, check, loginProven }) =>
+      phase === 'on' && (exit !== null || check === 'none' || loginProven === true),
   );
   return new Set(verified.map(({ profileId }) => profileId));
 }
@@ -101,11 +104,11 @@ export function isUnverified({ phase, check, problem }: ProfileState): boolean {
  */
 export function exitForgotten(active: ProfileState, isCheckable: boolean): ProfileState {
   const { phase, exit, previousExit, problem } = active;
-  if (phase === 'switching') return { ...active, exit: null };
-  if (phase === 'blocked') return { ...active, exit: null, previousExit: null };
+  const forgotten = { ...active, exit: null, loginProven: undefined };
+  if (phase === 'switching') return forgotten;
+  if (phase === 'blocked') return { ...forgotten, previousExit: null };
   return {
-    ...active,
-    exit: null,
+    ...forgotten,
     check: isCheckable ? 'checking' : 'failed',
     previousExit: phase === 'rotating' ? (exit ?? previousExit) : null,
     problem: phase === 'on' ? ofSession(active) : problem,
@@ -169,6 +172,15 @@ export const siteAnswered = (active: ProfileState): ProfileState =>
 /** After the proxy of a blocked profile took a request and answered it itself: it can be reached. */
 export const proxyAnswered = (active: ProfileState): ProfileState =>
   disproved(active, withoutProxy);
+
+/**
+ * Records whether the proxy answered a probe that carried the profile's login unasked, which only Firefox sends: it
+ * then accepts the login, and a site's challenge is not taken for its refusal.
+ */
+export const loginProbed = (active: ProfileState, isAccepted: boolean): ProfileState => ({
+  ...(isAccepted ? disproved(active, refusedLogin) : active),
+  loginProven: isAccepted || undefined,
+});
 
 /** Whether a problem found by a check blocks the profile. */
 export const isBlocking = ({ code }: Problem): boolean => recoverable.has(code);

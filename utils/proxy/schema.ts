@@ -179,6 +179,8 @@ const ProfileStateSchema = lazyObject(() => ({
   previousExit: z.nullable(ExitSchema),
   check: z.enum(['checking', 'done', 'failed', 'none']),
   problem: z.nullable(ProblemSchema),
+  /** Firefox: whether the proxy answered a probe that carried the login, after the exit check failed. */
+  loginProven: z.optional(z.boolean()),
   /** Reason for which the profile was closed before an obstacle became its problem. */
   closedBy: z.optional(ProblemSchema),
   /** True from just before a changed profile is stored until a switch applies the change. */

@@ -45,7 +45,7 @@ export function createProxyAuth(
   /**
    * Returns the profile whose proxy refuses the login with 401, as a site does, instead of 407; null: none does.
    * tinyproxy does so, in the realm of its own challenge. Firefox sends the login preemptively, so until a response
-   * arrived through the route, any 401 over plain http counts as the proxy's.
+   * arrived through the route, any 401 over plain http counts as the proxy's, unless that is a SOCKS proxy.
    */
   function refusedWith401(details: Details, { routes }: AuthContext): { profileId: string } | null {
     if (details.isProxy || !details.url.startsWith('http:')) return null;
@@ -54,7 +54,8 @@ export function createProxyAuth(
     const { proxyInfo } = details;
     const profileId = profileOfConnection(proxyInfo);
     const route = proxyInfo ? challengedRoute({ ...proxyInfo, profileId }, routes) : null;
-    return route?.login && !route.proven ? route : null;
+    const isHttp = route?.endpoint?.scheme !== 'socks5';
+    return route?.login && !route.proven && isHttp ? route : null;
   }
 
   async function decide(details: Details): Promise<Answer> {

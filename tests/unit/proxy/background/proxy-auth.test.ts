@@ -108,6 +108,13 @@ test('where the login goes out unasked, a challenge counts until something came 
   );
 });
 
+test('a challenge through a SOCKS proxy, which speaks no http, is the site\'s', async () => {
+  const socks = { ...endpoint, scheme: 'socks5' } as const;
+  stage.route = { ...stage.route, endpoint: socks, proven: false };
+  expect(await challenge({ ...ofSite, proxyInfo: proxy })).toEqual({});
+  expect(refused).not.toHaveBeenCalled();
+});
+
 describe('two profiles with logins of their own at one host and port, in Firefox', () => {
   const ann = { profileId: 'ann', endpoint, login };
   const bob = { profileId: 'bob', endpoint, login: { username: 'bob', password: 'two' } };

@@ -1,3 +1,4 @@
+import { isFirefox } from '@/utils/browser/ext';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { type Problem, toProblem } from '@/utils/problem';
 import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
@@ -8,6 +9,7 @@ import {
   checkLeftOut,
   isBlocking,
   isCheckDue,
+  loginProbed,
   proxyAnswered,
   siteAnswered,
 } from '@/utils/proxy/check-states';
@@ -190,9 +192,11 @@ export function createActiveExitChecks(
       // The exit check's own host may be down, and must not keep a profile blocked whose pages load.
       const since = blockedSince.get(profile.id) ?? 0;
       const isShown = isAnswered || (await pages.loadedSince(profile.id, since));
-      await storeFailure(problem, (active) =>
-        isShown ? siteAnswered(active) : works ? proxyAnswered(active) : active,
-      );
+      const isProven = isFirefox && works && profile.kind === 'custom' && profile.hasLogin;
+      await storeFailure(problem, (active) => {
+        const probed = loginProbed(active, isProven);
+        return isShown ? siteAnswered(probed) : works ? proxyAnswered(probed) : probed;
+      });
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
     }
   }

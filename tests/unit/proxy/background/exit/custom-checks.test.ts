@@ -4,6 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError, toProblem, type ProblemCode } from '@/utils/problem';
 import { createActiveExitChecks } from '@/utils/proxy/background/exit/active-exit-checks';
 import { createExitDiagnosis } from '@/utils/proxy/background/exit/exit-diagnosis';
+import { verifiedIds } from '@/utils/proxy/check-states';
 import { allOff, profileState } from '@/utils/proxy/profile-states';
 import type { CustomProfile, ProfileState } from '@/utils/proxy/schema';
 import type { Fetch } from '@/utils/service/transport';
@@ -14,9 +15,18 @@ import { storedAccount } from '../../../../fixtures/stored-account';
 import { storedProfileState } from '../../../../fixtures/stored-profile-state';
 import { customProfile } from '../../../../fixtures/stored-profiles';
 
+const browser = vi.hoisted(() => ({ isFirefox: false }));
+vi.mock('@/utils/browser/ext', async (real) => ({
+  ...(await real<object>()),
+  get isFirefox() {
+    return browser.isFirefox;
+  },
+}));
+
 let failed: (details: object) => void;
 
 beforeEach(() => {
+  browser.isFirefox = false;
   fakeBrowser.reset();
   const removeListener = () => {};
   Object.assign(ext.webRequest, {
@@ -163,6 +173,37 @@ test.each([401, 402, 403, 407, 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_UNE
     ]);
   },
 );
+
+test.each([
+  [404, ['on', 'exit-check-failed'], true],
+  [503, ['on', 'exit-check-failed'], true],
+  // tinyproxy answers a login that it does not know with 401.
+  [401, ['blocked', 'own-login-refused'], false],
+  [407, ['blocked', 'own-login-refused'], false],
+  [403, ['blocked', 'own-login-refused'], false],
+] as const)(
+  'in Firefox, where a request carries the login unasked, %i for one tells of the login',
+  async (status, expected, isProven) => {
+    browser.isFirefox = true;
+    const about = { scheme: 'http', hasLogin: true } as const;
+    const refused = blockedBy('own-login-refused');
+    expect(await after(about, 'exit-check-failed', status, refused)).toEqual(expected);
+    expect(verifiedIds(await proxyItem.read()).size).toBe(isProven ? 1 : 0);
+    // The next check may find a login that was changed at the proxy.
+    const before = { loginProven: true };
+    await after(about, 'exit-check-failed', status, { before });
+    expect(verifiedIds(await proxyItem.read()).size).toBe(isProven ? 1 : 0);
+  },
+);
+
+test('in Firefox a page that loaded does not hide what the probe tells of the login', async () => {
+  browser.isFirefox = true;
+  const about = { scheme: 'http', hasLogin: true } as const;
+  const refused = { ...blockedBy('own-login-refused'), loadedAt: Date.now() };
+  const down = 'exit-check-failed';
+  expect(await after(about, down, 404, refused)).toEqual(['on', down]);
+  expect(await after(about, down, 401, refused)).toEqual(['blocked', 'own-login-refused']);
+});
 
 test('a mistyped name as the first page is not blamed on the proxy, a second host that fails is', async () => {
   const socks = failingWith(socksFailed);
