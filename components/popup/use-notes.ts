@@ -65,10 +65,14 @@ export function useNotes(active: ProfileState | null, profile: Profile | null): 
   );
   const isSent = profile?.extras.acceptLanguage === true && canHaveExtras(profile.where);
   const there = (mismatch && !isSent && mismatch.language) || null;
+  const held: WeakSetting[] =
+    import.meta.env.FIREFOX && barrier.value.value === 'not-ours'
+      ? [{ what: 'barrier', by: 'other' }]
+      : [];
   const notes = {
     clock: mismatch && mismatch.clock ? { zone, country } : null,
     language: there === null ? null : { own: navigator.language, there, country },
-    weakSettings: privacy?.weak.value ?? [],
+    weakSettings: held.concat(privacy?.weak.value ?? []),
     unusedTargeting: isOn ? unusedTargetingTexts(profile) : [],
     oldTabs: old.tabs.value,
     problem: problem.value,

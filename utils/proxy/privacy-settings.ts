@@ -9,9 +9,10 @@ interface PrivacySetting {
 
 /** Privacy setting that is weaker than an active profile requires. */
 export interface WeakSetting {
-  what: 'webrtc' | 'prediction';
-  /** What controls the setting; `nobody`: the browser has not applied Vantage's value. */
-  by: 'policy' | 'extension' | 'nobody';
+  /** `barrier`: Firefox's own proxy, which should catch what the listener misses. */
+  what: 'webrtc' | 'prediction' | 'barrier';
+  /** What controls the setting; `nobody`: the browser has not applied Vantage's value; `other`: any other holder. */
+  by: 'policy' | 'extension' | 'nobody' | 'other';
 }
 
 const holders: Record<string, WeakSetting['by']> = {

@@ -10,7 +10,8 @@ vi.mock('@/utils/browser/state/active-page', () => ({ incognitoAllowed: signal(t
 vi.mock('@/utils/proxy/state/old-connections', () => ({
   followTabsWithOldConnections: () => ({ tabs: signal([]), stop: () => {} }),
 }));
-vi.mock('@/utils/proxy/state/tab-routes', () => ({ barrier: signal({ value: null }) }));
+const barrier = signal<{ value: string | null }>({ value: null });
+vi.mock('@/utils/proxy/state/tab-routes', () => ({ barrier }));
 vi.mock('@/utils/security/state', () => ({ keysToReplace: signal({ value: false }) }));
 vi.mock('@/utils/storage/state/page-state', () => ({ proxy: signal({ value: null }) }));
 const { useNotes } = await import('@/components/popup/use-notes');
@@ -29,4 +30,16 @@ test('targeting that is sent, or whose profile is off, is no note', () => {
   const one = { ...two, countries: ['DE'] };
   expect(renderHook(() => useNotes(on, one)).result.current.count).toBe(0);
   expect(renderHook(() => useNotes(null, two)).result.current.count).toBe(0);
+});
+
+test('a barrier that Firefox gives to somebody else is a note, and one that stands is none', () => {
+  vi.stubEnv('FIREFOX', 'true');
+  const notes = () => renderHook(() => useNotes(null, null)).result.current;
+  barrier.value = { value: 'up' };
+  expect(notes().count).toBe(0);
+  barrier.value = { value: 'not-ours' };
+  expect(notes()).toMatchObject({ count: 1, weakSettings: [{ what: 'barrier', by: 'other' }] });
+  barrier.value = { value: 'needs-private-access' };
+  expect(notes()).toMatchObject({ count: 1, noBarrier: true, weakSettings: [] });
+  vi.unstubAllEnvs();
 });

@@ -157,7 +157,12 @@ export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
       };
       excludedItem.watch(follow);
       profilesItem.watch(follow);
-      updateBarrier().catch(logFailure('putting the barrier right'));
+      const followBarrier = () => {
+        updateBarrier().catch(logFailure('putting the barrier right'));
+      };
+      // Another extension may take the setting, or give it back.
+      ext.proxy.settings.onChange.addListener(followBarrier);
+      followBarrier();
     },
     /** Applies the stored routes; no request that begins after this resolves uses an older route. */
     async apply(): Promise<void> {

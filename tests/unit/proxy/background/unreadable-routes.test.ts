@@ -99,6 +99,7 @@ test('in Firefox requests are blocked until nothing counts as on, and then left 
   const answers: ((details: object) => unknown)[] = [];
   const onRequest = { addListener: (answer: (typeof answers)[number]) => answers.push(answer) };
   Object.assign(ext.proxy, { onRequest });
+  Object.assign(ext.proxy.settings, { onChange: event });
   Object.assign(ext.webRequest, { onBeforeSendHeaders: event });
   Object.assign(ext.extension, { isAllowedIncognitoAccess: async () => true });
   const ownAddresses = serviceAddresses;

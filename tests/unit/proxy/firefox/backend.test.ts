@@ -57,6 +57,7 @@ beforeEach(async () => {
     get: async () => ({ value, levelOfControl: 'controllable_by_this_extension' }),
     set: vi.fn(async () => {}),
     clear: async () => {},
+    onChange: { addListener: () => {} },
   };
   const onBeforeSendHeaders = {
     addListener: (listener: typeof addHeader) => (addHeader = listener),
