@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Where } from '@/utils/proxy/schema';
 import { inWorker, newMortalBrowser } from '../../../fixtures/mortal-worker';
 import { caller } from '../../../fixtures/restoring';
 import { customProfile } from '../../../fixtures/stored-profiles';
@@ -30,7 +31,7 @@ test.each([
   ['without it the profile that is on stays', false, [['a', 'on']]],
 ])('a background that ends while a switch is prepared: %s', async (_name, replace, expected) => {
   newMortalBrowser();
-  const where = { scope: 'only', windows: 'all', containers: [] } as const;
+  const where: Where = { scope: 'only', windows: 'all', containers: [] };
   await inWorker(endless, async () => {
     const { profilesItem, press } = await worker();
     await profilesItem.write([customProfile({ id: 'a' }), customProfile({ id: 'b', where })]);

@@ -108,7 +108,7 @@ test('where the login goes out unasked, a challenge counts until something came 
   );
 });
 
-test('a challenge through a SOCKS proxy, which speaks no http, is the site\'s', async () => {
+test("a challenge through a SOCKS proxy, which speaks no http, is the site's", async () => {
   const socks = { ...endpoint, scheme: 'socks5' } as const;
   stage.route = { ...stage.route, endpoint: socks, proven: false };
   expect(await challenge({ ...ofSite, proxyInfo: proxy })).toEqual({});

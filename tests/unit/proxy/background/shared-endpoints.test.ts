@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
-import { beginSwitch, profileState } from '@/utils/proxy/profile-states';
+import { profileState } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
 import { caller, newBrowser } from '../../../fixtures/restoring';
