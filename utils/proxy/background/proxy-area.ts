@@ -27,6 +27,7 @@ import { checkInFirstPrivateWindow } from './exit/forget-exits';
 import { type ActiveTab, activeTabProfile } from './tabs/active-tab-profile';
 import { followLoadedPages } from './tabs/loaded-pages';
 import { createFailedPageMemory } from './tabs/failed-page-memory';
+import { keepTabs } from './tabs/kept-tabs';
 import { createFailedPageCheck } from './tabs/failed-page-check';
 import { switchOffServiceProfiles } from './forgotten-account';
 import { recoveryAlarm } from './exit/recovery-alarm';
@@ -247,6 +248,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
     /** Registers the listeners; call it synchronously at start-up. */
     register() {
+      keepTabs();
       backend.register();
       if (!isFirefox) {
         followOrder(applyAgain);

@@ -8,7 +8,7 @@ import { parseSite } from '@/utils/proxy/routing/site';
 import { ruleMs, unended } from '@/utils/proxy/routing/temporary-rules';
 import type { TemporaryRule } from '@/utils/proxy/schema';
 import { proxyItem, timedRulesItem } from '@/utils/storage/registry/proxy';
-import { tabRulesItem, writeTabRules } from '@/utils/storage/temporary-rules';
+import { readTabRules, tabRulesItem, writeTabRules } from '@/utils/storage/temporary-rules';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { logFailure } from '../../log-failure';
 
@@ -37,7 +37,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
   ): Promise<void> {
     const isForTab = added !== null && added.tabId !== null;
     const different = await withWebLock('temporary-rules', async () => {
-      const [ofTabs, timed] = await Promise.all([tabRulesItem.read(), timedRulesItem.read()]);
+      const [ofTabs, timed] = await Promise.all([readTabRules(), timedRulesItem.read()]);
       const nextOfTabs = ofTabs.filter(keeps);
       const nextTimed = unended(timed, Date.now()).filter(keeps);
       if (added) (isForTab ? nextOfTabs : nextTimed).push(added);
@@ -78,7 +78,7 @@ export function createTemporaryRules(apply: () => Promise<void>): {
       return { 'vantage:rule': { arm, run: () => change(() => true).then(arm) } };
     },
     async resume() {
-      const [ofTabs, timed] = await Promise.all([tabRulesItem.read(), timedRulesItem.read()]);
+      const [ofTabs, timed] = await Promise.all([readTabRules(), timedRulesItem.read()]);
       if (ofTabs.length + timed.length === 0) return;
       const open = await openTabs();
       await change(({ tabId }) => tabId === null || open.has(tabId));

@@ -139,6 +139,25 @@ export const timedRulesItem = storedItem({
   initial: () => [],
 });
 
+/**
+ * Copy of the profiles and rules of regular tabs in `storage.session`, for when the browser loads Vantage anew. Emptied
+ * when the browser starts. A damaged copy is left out, so that it does not stop the requests that wait for it.
+ */
+export const keptTabsItem = storedItem({
+  key: 'keptTabs',
+  version: 3,
+  cleared: 'parts',
+  schema: () =>
+    z.catch(
+      z.object({
+        routes: z.record(z.string(), z.string()),
+        rules: z.array(TemporaryRuleSchema),
+      }),
+      { routes: {}, rules: [] },
+    ),
+  initial: () => ({ routes: {}, rules: [] }),
+});
+
 /** ID of the profile that was switched on last: the one the keyboard shortcut switches on. */
 export const lastProfileItem = storedItem({
   key: 'lastProfile',
