@@ -28,8 +28,8 @@ export function MainSwitch({ shown: { active, profile, route } }: { shown: Shown
   const isException = route?.why === 'list-exception';
   const meant = profile ?? (isAnyOn && (isRuledOut || isException) ? undefined : (last ?? off[0]));
   const title = endsRule ? i18n.t('site.again') : meant?.name;
-  const isOn = active !== null && active.phase !== 'switching';
-  const isMoving = active?.phase === 'switching' || pendingSwitch.value !== null;
+  const isSwitching = active?.phase === 'switching';
+  const isOn = active !== null && !isSwitching;
   return (
     <label class={styles.switch}>
       <span class="vh" id={id}>
@@ -41,7 +41,7 @@ export function MainSwitch({ shown: { active, profile, route } }: { shown: Shown
         class="switch"
         aria-label={i18n.t('popup.switch')}
         aria-describedby={id}
-        aria-busy={isMoving}
+        aria-busy={isSwitching || pendingSwitch.value !== null}
         title={title}
         disabled={!state || (!meant && !endsRule)}
         checked={isOn}

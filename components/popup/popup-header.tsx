@@ -32,6 +32,7 @@ export function PopupHeader() {
   const isMoving = isChangingExit || tone === 'checking';
   const isCheckable = active && active.check !== 'none' && !isObstacle(active.problem);
   const problem = headerProblem(shown);
+  const title = headline(shown);
   const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};
   const page = activePage.value;
   return (
@@ -52,8 +53,8 @@ export function PopupHeader() {
       <div class={classes('row', styles.state)}>
         <h2>
           <span class={classes(styles.lamp, isMoving && 'pulse')} aria-hidden="true" />
-          <span class="clip" role="status" title={headline(shown)}>
-            {headline(shown)}
+          <span class="clip" role="status" title={title}>
+            {title}
           </span>
         </h2>
         <span class={styles.notes}>
