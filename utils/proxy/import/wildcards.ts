@@ -60,8 +60,8 @@ export function addressWildcard(text: string): ReadPattern {
   const [, host = '', port = ''] =
     /^(.*?)(:\d+)?$/.exec(trimmed.replace(/^\*?\./, '').replace(/^\*(?=[^*])/, '')) ?? [];
   const below = trimmed.startsWith('*') || trimmed.startsWith('.') || !isNamed;
-  // In `*.onion` the word behind the dot is a whole name.
-  const isEnding = /^\*?\./.test(trimmed) && !fileEnding.test(host);
+  // In `*.onion` the word behind the dot is a whole name; in `*.google*` it is not.
+  const isEnding = /^\*?\..*[^*]$/.test(authority) && isTopLevel(host.toLowerCase());
   if (
     host === '' ||
     path.includes('?') ||
@@ -90,9 +90,15 @@ const withoutOuterStars = (authority: string): string =>
 const isNameLike = (host: string, isWhole: boolean): boolean =>
   !/[*?]/.test(host) && (isWhole || /^\[|\./.test(host) || host === 'localhost');
 
-/** Endings of files: `*.jpg` names no hosts. */
-const fileEnding =
-  /^(avi|css|exe|flv|gif|html?|ico|jpe?g|js(on)?|m3u8|m4s|mp[34]|pac|pdf|php|png|rar|svg|swf|ts|txt|web[mp]|woff2?|xml|zip)$/i;
+/** Whether a word is a country or a common top-level name. Others may end files: `*.jpg` names no hosts. */
+const isTopLevel = (word: string): boolean =>
+  /^[a-z]{2}$/.test(word)
+    ? new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(word.toUpperCase()) !==
+      undefined
+    : topLevel.test(word);
+
+const topLevel =
+  /^(\P{ASCII}+|xn--.+|arpa|biz|com|corp|edu|gov|home|i2p|info|int|internal|intranet|lan|local|localdomain|mil|net|onion|org|private|test)$/u;
 
 /** Returns the site lines, or the reason if no URL can have their host. */
 function read(host: string, sites: string[], note?: SkippedItem['why']): ReadPattern {

@@ -74,22 +74,45 @@ describe('a name that is cut behind a dot is no ending of names', () => {
 
 test.each([
   ['*.onion', '*.onion'],
-  ['*.onion*', '*.onion'],
   ['.i2p', '*.i2p'],
   ['*.ru/*', '*.ru'],
   ['*.local:8080', '*://*.local:8080/*'],
   ['*.рф', '*.рф'],
+  ['*.com', '*.com'],
+  ['*.xn--p1ai', '*.xn--p1ai'],
   ['*.local/app*', '*://*.local/app*'],
 ])('%s takes all names that end so', (pattern, site) => {
   expect(addressWildcard(pattern)).toEqual({ sites: [site], note: 'whole-address' });
 });
 
-test.each(['*.jpg', '*.mp4', '.js', '*.json', 'onion', '*onion', '*onion*', 'keyword', '*.10'])(
-  '%s names no hosts',
-  (pattern) => {
-    expect(addressWildcard(pattern)).toBe('pattern-unreadable');
-  },
-);
+test.each([
+  '*.jpg',
+  '*.mp4',
+  '.js',
+  '*.json',
+  'onion',
+  '*onion',
+  '*onion*',
+  'keyword',
+  '*.10',
+  // Endings of files that are no top-level names.
+  '*.torrent',
+  '*.gz',
+  '*.apk',
+  '*.docx',
+  '*.7z',
+  '*.ts',
+  '*.torrent/*',
+  // A word between stars may be cut.
+  '*.google*',
+  '.google*',
+  '*.facebook*',
+  '*.onion*',
+  '*.ru*',
+  '*.onion:80*',
+])('%s names no hosts', (pattern) => {
+  expect(addressWildcard(pattern)).toBe('pattern-unreadable');
+});
 
 test.each([
   ['http*://*.x.test/*', ['http://*.x.test/*', 'https://*.x.test/*']],

@@ -149,10 +149,14 @@ ignored.example`);
 @*://*.x.example/*
 !@*://*.in.x.example/*
 @*.cut.*
+@*.google*
 #END`);
     expect(routeOf(list, 'https://a.x.example/')).toBe(1);
     expect(routeOf(list, 'https://a.in.x.example/')).toBe(0);
-    expect(list.unused.first).toEqual([{ rule: '@*.cut.*', why: 'unreadable' }]);
+    expect(list.unused.first).toEqual([
+      { rule: '@*.cut.*', why: 'unreadable' },
+      { rule: '@*.google*', why: 'unreadable' },
+    ]);
   });
 });
 
