@@ -5,7 +5,11 @@ import type { ImportResult, SkippedItem } from './import-result';
  * @param read what its lines give.
  */
 export function otherFile(text: string, read: ImportResult): SkippedItem | null {
-  if (/\bFindProxyForURL\s*[(=]/.test(text)) return { name: 'FindProxyForURL', why: 'pac-script' };
+  // Lists may name the function in a comment or a heading; a script defines it.
+  const code = text.replaceAll(/(^|\s)(#|\/\/).*/gm, '');
+  if (/\bfunction\s+FindProxyForURL\b|\bFindProxyForURL\s*=/.test(code)) {
+    return { name: 'FindProxyForURL', why: 'pac-script' };
+  }
   const start = text.trimStart();
   // XML, HTML or JSON. Saved pages and quoted texts in brackets may have proxies as lines.
   const isMarkup = read.proxies.length === 0 && /^(<[a-z!?]|\{|\[\s*[{["])/i.test(start);

@@ -7,6 +7,12 @@ function FindProxyForURL(url, host) {
   if (isPlainHostName(host)) return "DIRECT";
   return proxy;
 }`;
+const pacOfAddresses = `var all = [
+"1.2.3.4:80",
+"1.2.3.5:80",
+"1.2.3.6:80"
+];
+function FindProxyForURL(url, host) { return "PROXY " + all[0]; }`;
 const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <foxyproxy mode="disabled">
   <proxies>
@@ -30,6 +36,7 @@ describe('a file of another kind is one item of the report, and nothing of it is
   test.each([
     ['a PAC script', pac, 'FindProxyForURL: pac-script'],
     ['a short PAC script', 'var FindProxyForURL = () => "DIRECT";', 'FindProxyForURL: pac-script'],
+    ['a PAC script of addresses', pacOfAddresses, 'FindProxyForURL: pac-script'],
     ['XML', `\uFEFF${xml}`, '<?xml: file-unknown'],
     ['a web page', '<!DOCTYPE html>\n<p>1.2.3.4</p>\n<p>8080</p>', '<!DOCTYPE: file-unknown'],
     ['YAML', yaml, 'mixed: file-unknown'],
@@ -48,6 +55,10 @@ test.each([
   ['headings', 'Germany:\n1.2.3.4:80\nFrance:\n1.2.3.5:80', 2],
   ['a field of its own', 'server: home.test\n1.2.3.4:80\n1.2.3.5:80', 1],
   ['a comment', '# no FindProxyForURL here\n1.2.3.4', 1],
+  ['a call in a comment', '# from FindProxyForURL(url, host)\n1.2.3.4:80\nbad', 1],
+  ['a call behind a proxy', '1.2.3.4:80 # FindProxyForURL(url, host)\n1.2.3.5:80\nbad', 1],
+  ['a call in a heading', 'From FindProxyForURL(url, host):\n1.2.3.4:80', 1],
+  ['a script in a comment', '1.2.3.4:80\n// function FindProxyForURL(url, host)\nbad', 1],
   ['wrong lines', '1.2.3.4\n1.2.3.5\nhost', 3],
 ])('a list of lines is read line by line: %s', (_kind, text, skipped) => {
   const { report } = readPlan(text);
