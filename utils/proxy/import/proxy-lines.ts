@@ -75,20 +75,26 @@ const longest = 2000;
 
 /** Adds to `skipped` a proxy that is read without what may be its login. */
 function readLine(text: string, skipped: SkippedItem[]): ImportedProxy | Unread {
-  const line = withoutPrefix(text);
+  const { scheme, rest: line } = schemeBeforeLogin(withoutPrefix(text));
   if (text.length > longest || holdsTwo(line)) return 'line-unreadable';
+  if (isSocks4(scheme)) return 'socks4';
   const labelled = readLabelled(line, skipped);
   if (labelled !== null) return labelled;
   const read = readTagged(line, skipped) ?? readPlain(line);
-  if (read !== 'line-unreadable') return read;
+  if (read !== 'line-unreadable') return withScheme(read, scheme);
   const bare = withoutWrapping(line);
-  if (bare !== line) return readLine(bare, skipped);
-  const { scheme, rest } = namedScheme(line);
-  if (scheme === '') return read;
-  if (/^socks4a?$/i.test(scheme)) return 'socks4';
-  const known = proxySchemes.get(scheme.toLowerCase());
-  const plain = readPlain(rest);
-  return typeof plain === 'string' || !known ? plain : { ...plain, scheme: known };
+  if (bare !== line) return withScheme(readLine(bare, skipped), scheme);
+  const named = namedScheme(line);
+  if (isSocks4(named.scheme)) return 'socks4';
+  return withScheme(readPlain(named.rest), named.scheme);
+}
+
+const isSocks4 = (scheme: string) => /^socks4a?$/i.test(scheme);
+
+/** Sets the scheme that is a word of its own: glued to the rest, it would make a URL of it, and `?` a query. */
+function withScheme(read: ImportedProxy | Unread, word: string): ImportedProxy | Unread {
+  const scheme = proxySchemes.get(word.toLowerCase());
+  return typeof read === 'string' || !scheme ? read : { ...read, scheme };
 }
 
 /** Reads a proxy behind labels: `SOCKS5: host:port`, `Server: user:pass@host:port`. Null: the line has none. */
@@ -97,21 +103,29 @@ function readLabelled(line: string, skipped: SkippedItem[]): ImportedProxy | Unr
   const [, labels = '', rest = ''] =
     /^((?:[^:@\s"'`][^:@]*:\s+)+)(?=\S)(?![^:@]*@)(.+)$/.exec(line) ?? [];
   if (rest === '') return null;
-  const scheme = labels.split(/[\s:]+/).find((word) => schemeWord.test(word));
-  const isReady = scheme === undefined || rest.includes('://');
-  const read = readLine(isReady ? rest : `${scheme}://${rest}`, skipped);
+  const isUrl = /^["'`]?[a-z\d]+:\/\//i.test(rest);
+  const word = labels.split(/[\s:]+/).find((one) => schemeWord.test(one));
+  const scheme = isUrl ? '' : (word ?? '');
+  if (isSocks4(scheme)) return 'socks4';
+  const read = withScheme(readLine(rest, skipped), scheme);
   return /^[A-Z]{2}:\s+$/.test(labels) ? named(read, labels.slice(0, 2)) : read;
 }
 
 /** Line without a comment that has blanks on both sides of its mark: `#pass` may be a password. */
 const withoutComment = (line: string) => line.replace(/\s(#|\/\/)\s.*/s, '').trim();
 
-/** Line without a bullet or number and the name of a setting; a scheme as a word before a login begins its URL. */
+/** Line without a bullet or number and the name of a setting. */
 const withoutPrefix = (line: string): string =>
   line
     .replace(/^([-*•]|\d+[.)])\s+/, '')
-    .replace(/^(?:export )?(?:--)?(?:https?_|all_|ftp_)?proxy ?(?:=|: ) ?/i, '')
-    .replace(/^(https?|socks(?:4a?|5h?)?)[\s,;|] ?(?=[^\s:]+:\S*[:@])/i, '$1://');
+    .replace(/^(?:export )?(?:--)?(?:https?_|all_|ftp_)?proxy ?(?:=|: ) ?/i, '');
+
+/** Scheme as a word before a login, which is no part of the login; an empty one: the line has none. */
+function schemeBeforeLogin(line: string): { scheme: string; rest: string } {
+  const [word = '', scheme = ''] =
+    /^(https?|socks(?:4a?|5h?)?)[\s,;|] ?(?=[^\s:]+:\S*[:@])/i.exec(line) ?? [];
+  return { scheme, rest: line.slice(word.length) };
+}
 
 /** Whether another proxy stands behind one with a login: its URL, or one with the same user: `a:b@h:1,a:c@i:2`. */
 function holdsTwo(line: string): boolean {
@@ -165,7 +179,7 @@ function readTagged(line: string, skipped: SkippedItem[]): ImportedProxy | Unrea
   const schemeAt = isCountryFirst ? 1 : 0;
   const scheme = columns[schemeAt] ?? '';
   if (first.includes('@') || !schemeWord.test(scheme)) return null;
-  if (/^socks4/i.test(scheme)) return 'socks4';
+  if (isSocks4(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
   const trailing = columns.toSpliced(schemeAt, 1).filter(Boolean);
   const countries = isCountryFirst || /^[A-Z]{2}$/.test(trailing[0] ?? '') ? 1 : 0;
@@ -200,7 +214,7 @@ function readPlain(line: string): ImportedProxy | Unread {
   const query = parametersOf(queryAt < 0 ? '' : body.slice(queryAt + 1));
   const schemeName = query.get('type') || schemeText;
   const known = schemeName === undefined ? undefined : proxySchemes.get(schemeName.toLowerCase());
-  if (/^socks4a?$/i.test(schemeName ?? '')) return 'socks4';
+  if (isSocks4(schemeName ?? '')) return 'socks4';
   if (schemeName !== undefined && known === undefined) return 'scheme-unknown';
   const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
   const around = splitAround(address);

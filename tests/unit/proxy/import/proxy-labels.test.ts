@@ -41,8 +41,28 @@ describe('a label before a proxy is no part of its login', () => {
     expect(read(line)).toBe(proxy);
   });
 
-  test('a scheme without a colon, before a login of digits', () => {
-    expect(read('SOCKS5 1.2.3.4:1080:user:1234')).toBe('socks5://user:1234@1.2.3.4:1080 *');
+  test.each([
+    ['SOCKS5 1.2.3.4:1080:user:1234', 'socks5://user:1234@1.2.3.4:1080 *'],
+    ['SOCKS5 1.2.3.4:80:user:pa?b=c', 'socks5://user:pa?b=c@1.2.3.4:80 *'],
+    ['HTTP,1.2.3.4:80:user:12?5', 'http://user:12?5@1.2.3.4:80 *'],
+    ['HTTP 1.2.3.4:80:user:p?password=x', 'http://user:p?password=x@1.2.3.4:80 *'],
+    ['SOCKS5: 1.2.3.4:80:user:pa?b=c', 'socks5://user:pa?b=c@1.2.3.4:80 *'],
+    ['SOCKS5: user:secret?x=1@h.test:80', 'socks5://user:secret?x=1@h.test:80 *'],
+    ['SOCKS5: user:pa%41@h:1', 'socks5://user:pa%41@h:1 *'],
+    ['SOCKS5 user:pa%41@h:1', 'socks5://user:pa%41@h:1 *'],
+    ['SOCKS5: 1.2.3.4:80:user:p://x', 'socks5://user:p://x@1.2.3.4:80 *'],
+    ['HTTP 1.2.3.4:443:user:pass', 'http://user:pass@1.2.3.4:443 *'],
+    ['HTTP http://u:p%41@h.test:80', 'http://u:pA@h.test:80 *'],
+    ['SOCKS5 1.2.3.4:1080:user:1234#DE', 'socks5://user:1234#DE@1.2.3.4:1080 *'],
+    ['SOCKS5 a:b@h:1,a:c@i:2', 'line-unreadable'],
+    ['SOCKS4 user:pass@h:1', 'socks4'],
+  ])('a scheme as a word makes no URL of %s', (line, proxy) => {
+    expect(read(line)).toBe(proxy);
+  });
+
+  test('a scheme as a word keeps what ends a line of several', () => {
+    const { proxies } = importLines('SOCKS5 user:pass@h:1,\n1.2.3.4:80');
+    expect(proxies[0]).toMatchObject({ scheme: 'socks5', username: 'user', port: 1 });
   });
 
   test('a password that begins with a blank is one', () => {
