@@ -212,7 +212,10 @@ function readPlain(line: string): ImportedProxy | Unread {
   const isQuery = /^\?[a-z]+=/i.test(body.slice(mark)) || /:\d{1,5}\/?$/.test(body.slice(0, mark));
   const queryAt = isQuery ? mark : -1;
   const query = parametersOf(queryAt < 0 ? '' : body.slice(queryAt + 1));
-  const schemeName = query.get('type') || schemeText;
+  // FoxyProxy's types; other services name kinds of addresses so: `type=residential`.
+  const [type] =
+    /^(https?|ssl|proxy|socks(?:4a?|5h?)?|pac|direct|quic)$/i.exec(query.get('type') ?? '') ?? [];
+  const schemeName = type ?? schemeText;
   const known = schemeName === undefined ? undefined : proxySchemes.get(schemeName.toLowerCase());
   if (isSocks4(schemeName ?? '')) return 'socks4';
   if (schemeName !== undefined && known === undefined) return 'scheme-unknown';
@@ -229,8 +232,8 @@ function readPlain(line: string): ImportedProxy | Unread {
     scheme,
     host: parts.host,
     port: parts.port,
-    username: query.get('username') ?? decode(parts.username),
-    password: query.get('password') ?? decode(parts.password),
+    username: query.get('username') || decode(parts.username),
+    password: query.get('password') || decode(parts.password),
     scope: 'everything',
     sites: [],
     active: query.get('active') === 'true',

@@ -102,6 +102,10 @@ describe("FoxyProxy's lines with parameters", () => {
     ['quic://h.test:1080?type=http', 'http://:@h.test:1080 *'],
     ['http://h.test:1080?type=socks4', 'socks4'],
     ['http://h.test:1080?type=pac', 'scheme-unknown'],
+    ['http://h.test:1080?type=direct', 'scheme-unknown'],
+    ['http://h.test:1080?type=quic', 'scheme-unknown'],
+    ['socks5://h.test:1080?type=residential&title=Home', 'socks5://:@h.test:1080 Home'],
+    ['http://u:p@h.test:1080?username=&password=', 'http://u:p@h.test:1080 *'],
   ])('%s', (line, proxy) => {
     expect(read(line)).toBe(proxy);
   });
