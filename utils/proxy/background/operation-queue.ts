@@ -62,9 +62,9 @@ export function createOperationQueue(onFailure: (error: unknown) => void) {
     },
     /** Runs a switch, which supersedes all earlier operations of its group. */
     runSuperseding,
-    /** Ends all switches that run or wait, and does the work before any later one. */
-    async runInPlaceOfSwitches(work: Work): Promise<void> {
-      for (const { controller, isSwitch } of pending) if (isSwitch) controller.abort();
+    /** Ends all operations on profiles that run or wait, and does the work before any later one. */
+    async runInPlaceOfAll(work: Work): Promise<void> {
+      for (const { controller, subject } of pending) if (subject) controller.abort();
       await run(work, null, false);
     },
     /** Queues switching a profile off, like `runSuperseding`. Does nothing if a newer switch already replaces it. */

@@ -47,13 +47,13 @@ export function createQueuedSwitching(
   }
 
   /**
-   * Ends earlier switches, and switches off what it can: a profile that fails does not keep the others on. Includes
-   * those that a cancelled switch gives back. Rejects with the first error.
+   * Ends earlier switches and rotations, and switches off what it can: a profile that fails does not keep the others
+   * on. Includes those that a cancelled switch gives back. Rejects with the first error.
    */
   async function switchAllOff(): Promise<void> {
     const failures: unknown[] = [];
     const ids = new Set<string>();
-    await operations.runInPlaceOfSwitches(async () => {
+    await operations.runInPlaceOfAll(async () => {
       const { on, before } = await proxyItem.read();
       for (const { profileId } of [...on, ...(before ?? [])]) ids.add(profileId);
     });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createOperationQueue } from '@/utils/proxy/background/operation-queue';
+import { createOperationQueue, operationSubject } from '@/utils/proxy/background/operation-queue';
 import { createQueuedSwitching } from '@/utils/proxy/background/queued-switching';
 import {
   allOff,
@@ -90,6 +90,28 @@ test.each(['has begun', 'begins'])(
     expect((await proxyItem.read()).on).toEqual([]);
   },
 );
+
+test('switching all off ends a rotation, or a switch that is resumed', async () => {
+  await profilesItem.write([customProfile({ id: 'a' })]);
+  await proxyItem.write({ ...allOff, on: [storedProfileState({ profileId: 'a' })] });
+  const queue = createOperationQueue(() => {});
+  const { switchAllOff } = createQueuedSwitching(queue, { switchOn: idle, switchOff }, idle);
+  const [begun, gate] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
+  const rotation = queue.run(
+    async (signal) => {
+      begun.resolve(signal);
+      await gate.promise;
+    },
+    await operationSubject('a'),
+  );
+  const signal = await begun.promise;
+  const ended = switchAllOff();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  gate.resolve();
+  await Promise.all([ended, rotation]);
+  expect(signal.aborted).toBe(true);
+  expect((await proxyItem.read()).on).toEqual([]);
+});
 
 test('a profile that is pressed after all were switched off comes on', async () => {
   await profilesItem.write(['a', 'b'].map((id) => customProfile({ id })));
