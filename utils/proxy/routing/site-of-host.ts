@@ -1,4 +1,5 @@
 import { sharedDomains } from '@/utils/service/shared-domains';
+import { sharedSeconds } from './shared-seconds';
 
 /**
  * Site that 'this site' means for a host: the host and all subdomains. `www.` is left out, unless strangers may have
@@ -14,15 +15,8 @@ export function siteOfHost(host: string): string {
 /** The site of a host as texts name it. */
 export const siteName = (host: string): string => siteOfHost(host).replace(/^\*\./, '');
 
-/** Second levels below which countries give names to strangers. */
-const sharedSeconds: ReadonlySet<string> = new Set(
-  `
-  ac ad asso biz co com ed edu firm ge go gob gouv gov govt gr gv health id ind info int lg ltd me mil muni name ne net
-  nhs nom or org parliament plc police pro re sch school tm web
-  `
-    .trim()
-    .split(/\s+/),
-);
+/** Second levels below which nearly every country gives names to strangers. */
+const sharedEverywhere = /^(ac|co|com|edu|gob|gouv|gov|govt|mil|net|org)$/;
 
 /**
  * Whether strangers may have names below a domain. Not all short names below countries as for `isSameSite`:
@@ -30,6 +24,6 @@ const sharedSeconds: ReadonlySet<string> = new Set(
  */
 function isShared(domain: string): boolean {
   const [second = '', top = '', ...others] = domain.split('.');
-  if (top === '' || sharedDomains.has(domain)) return true;
-  return others.length === 0 && top.length === 2 && sharedSeconds.has(second);
+  if (top === '' || sharedDomains.has(domain) || sharedSeconds.has(domain)) return true;
+  return others.length === 0 && top.length === 2 && sharedEverywhere.test(second);
 }
