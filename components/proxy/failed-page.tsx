@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
+import { problemLink } from '@/utils/i18n/problem-text';
 import { LogoIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/hooks/use-intent';
@@ -71,7 +72,11 @@ export function FailedPage({
     active?.phase !== 'blocked' && (exitCheck.pending.value || active?.check === 'checking');
   // A failed press may leave the profile as it was, whose problem then does not say why.
   const ofPress = state === pressedAt.current ? press.problem.value : null;
-  const problem = ofPress ?? active?.problem ?? press.problem.value ?? exitCheck.problem.value;
+  const others = press.problem.value ?? exitCheck.problem.value;
+  const problem = ofPress ?? active?.problem ?? others;
+  // The way out stays where a press failed: it is that of the profile's problem.
+  const cause = active?.problem ?? others;
+  const link = cause && problemLink(cause);
   return (
     <main class={classes('stack', styles.page)}>
       <p class={classes('row', styles.brand)}>
@@ -97,7 +102,13 @@ export function FailedPage({
       </p>
       {problem && !checking && (
         // The button below switches the profile off, and says what follows.
-        <ProblemBanner problem={problem} links={['renew', 'apply']} onLink={switchAgain} />
+        <ProblemBanner problem={problem}>
+          {(link === 'renew' || link === 'apply') && (
+            <Button small onClick={switchAgain}>
+              {i18n.t(`problemAction.${link}`)}
+            </Button>
+          )}
+        </ProblemBanner>
       )}
       <div class={classes('row', styles.actions)}>
         <Button primary disabled={url === null} onClick={again}>

@@ -198,6 +198,10 @@ test.each([
   void act(() => set({ phase: 'switching' }));
   void act(() => set({ phase: 'blocked', problem: { code } }));
   expect(alert()).toContain(problemSentence({ code: failure }));
+  // The way out is still there.
+  press(name);
+  expect(send.mock.calls.filter(([type]) => type === 'proxy/switch')).toHaveLength(2);
+  await vi.waitFor(() => expect(alert()).toContain(problemSentence({ code: failure })));
   void act(() => set({ phase: 'blocked', problem: { code: 'cap-reached' } }));
   expect(alert()).toContain(problemSentence({ code: 'cap-reached' }));
   expect(assign).not.toHaveBeenCalled();
