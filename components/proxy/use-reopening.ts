@@ -1,32 +1,46 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { proxy } from '@/utils/storage/state/page-state';
+import { areRoutesRead } from '@/utils/proxy/state/page-profile';
 import type { ProfileState } from '@/utils/proxy/schema';
+import { proxy } from '@/utils/storage/state/page-state';
+
+/** The browser follows sites and rules a moment after they are stored. */
+const untilFollowedMs = 1000;
 
 /**
  * Opens a page that failed to load once a profile that was seen as blocked no longer stops it: it works again, or
  * another profile or the own connection has the page now. A page that fails for another reason would reload forever.
+ * Does nothing while sites and rules are being read: until then the page may seem to be another profile's.
  * @param active profile that takes the page; null: none that is on.
  * @param isFree whether what takes the page lets it through.
- * @returns ID of the profile that could not load the page; null: not known.
+ * @returns ID of the profile that could not load the page: the first that had it, or a later one seen as blocked;
+ *   null: not known.
  */
 export function useReopening(
   active: ProfileState | null,
   isFree: boolean,
   open: () => void,
 ): string | null {
-  const ids = (proxy.value.value?.on ?? []).map(({ profileId }) => profileId);
-  const onAtFirst = useRef(ids);
-  /** ID of the profile that was blocked while the page belonged to it; null: none. */
-  const blocked = useRef<string | null>(null);
-  const was = blocked.current;
-  const isSame = active === null || active.profileId === was;
-  // Sites that are read late may give the page to a profile that could not load it either.
-  const isMoved =
-    was !== null && !isSame && !(ids.includes(was) && onAtFirst.current.includes(active.profileId));
+  const isRead = areRoutesRead.value;
+  const wasBlocked = useRef(false);
+  const failed = useRef<string | null>(null);
+  const isBlocked = active?.phase === 'blocked';
+  const state = proxy.value.value;
+  const stateBefore = useRef(state);
+  const blamed = (isBlocked ? null : failed.current) ?? active?.profileId ?? null;
   // A layout effect, because a hidden tab has no frames, which other effects wait for.
   useLayoutEffect(() => {
-    if (was !== null && isFree && (isSame || isMoved)) open();
-    if (active?.phase === 'blocked') blocked.current = active.profileId;
-  }, [active?.profileId, active?.phase, isFree]);
-  return active === null || (isMoved && active.phase !== 'blocked') ? was : active.profileId;
+    if (!isRead) return;
+    const mayOpen = wasBlocked.current && isFree;
+    wasBlocked.current ||= isBlocked;
+    failed.current = blamed;
+    if (!mayOpen) return;
+    // Without a change of the state, a site or rule gave the page to another profile.
+    if (active === null || state !== stateBefore.current) return open();
+    const timer = setTimeout(open, untilFollowedMs);
+    return () => clearTimeout(timer);
+  }, [active?.profileId, isBlocked, isFree, isRead]);
+  useLayoutEffect(() => {
+    stateBefore.current = state;
+  }, [state]);
+  return blamed;
 }

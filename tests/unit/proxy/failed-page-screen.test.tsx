@@ -11,6 +11,8 @@ import { ProblemError } from '@/utils/problem';
 const all = signal<Profile[]>([]);
 const proxy = signal<{ on: ProfileState[] }>({ on: [] });
 const taken = signal<string | null>('a');
+/** Whether `taken` is known for sure. */
+const areRoutesRead = signal(true);
 /** Profile that takes the page when that one is off. */
 const next = signal<string | null>(null);
 const never = new Promise<never>(() => {});
@@ -28,6 +30,7 @@ vi.mock('@/utils/proxy/state/page-profile', () => ({
   profileOfPage: (_page: object, without?: string) => ({
     profileId: without === undefined ? taken.value : next.value,
   }),
+  areRoutesRead,
 }));
 const { FailedPage } = await import('@/components/proxy/failed-page');
 const { problemSentence } = await import('@/utils/i18n/problem-text');
@@ -41,6 +44,7 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(assign);
   all.value = [serviceProfile({ name: 'Germany' }), serviceProfile({ id: 'b', name: 'France' })];
   taken.value = 'a';
+  areRoutesRead.value = true;
   next.value = null;
 });
 
@@ -96,11 +100,16 @@ test('a page is not opened because another profile was blocked', () => {
       storedProfileState({ check: 'failed' }),
     ],
   };
+  areRoutesRead.value = false;
   const { rerender } = show();
   // The sites of the page's own profile are read later.
   taken.value = 'a';
   rerender(<FailedPage url={url} tab={{ ...tab }} />);
+  void act(() => {
+    areRoutesRead.value = true;
+  });
   expect(assign).not.toHaveBeenCalled();
+  expect(screen.getByText(/'Germany' could not load this page\./)).toBeTruthy();
 });
 
 const dead = { phase: 'blocked', problem: { code: 'proxy-silent' } } as const;
@@ -125,6 +134,40 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
   give({ check: 'done' }, stays);
   expect(assign).toHaveBeenCalledWith(url);
+});
+
+test('the page opens through a profile that was on and has its site now', async () => {
+  const both = [storedProfileState(dead), storedProfileState({ profileId: 'b' })];
+  proxy.value = { on: both };
+  show();
+  void act(() => {
+    taken.value = 'b';
+  });
+  expect(screen.getByText(/'Germany' could not load this page\./)).toBeTruthy();
+  // The browser still has the rules of before.
+  expect(assign).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(url), 3000);
+});
+
+test('a page does not open while the sites of a profile that came on are being read', () => {
+  set(dead);
+  show();
+  areRoutesRead.value = false;
+  give({});
+  expect(assign).not.toHaveBeenCalled();
+  void act(() => {
+    taken.value = 'a';
+    areRoutesRead.value = true;
+  });
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a profile that takes the page later is not blamed', () => {
+  set({});
+  show();
+  give({});
+  expect(screen.getByText(/'Germany' could not load this page\./)).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test('a profile that could not load the page either is blamed', () => {

@@ -20,8 +20,8 @@ import { profiles, proxy } from '../../storage/state/page-state';
 import { proxiedHost } from '../routing/host-rules';
 import { isFirefox } from '../../browser/ext';
 import type { ActivePage } from '../../browser/page';
-import { tabRoutes } from './tab-routes';
-import { temporaryRules } from './temporary-rules';
+import { tabRoutes, tabRoutesRead } from './tab-routes';
+import { temporaryRules, temporaryRulesRead } from './temporary-rules';
 
 /** Sites that no profile takes, one per line. */
 const excluded = itemSignal(excludedItem);
@@ -31,6 +31,9 @@ const tables = signal(new Map<string, SiteIndex | null>());
 /** Profiles whose sites are being read: there may be 100,000 sites, and every switch changes the state. */
 const followed = new Set<string>();
 
+/** Profiles whose sites and rule lists were read. */
+const readProfiles = signal<ReadonlySet<string>>(new Set());
+
 /** Reads the sites of active profiles that have some, after the first paint. */
 effect(() => {
   for (const { profileId, where } of proxy.value.value?.appliedRoutes ?? []) {
@@ -38,10 +41,14 @@ effect(() => {
     followed.add(profileId);
     const item = sitesItem(profileId);
     item.watch((stored) => keep(profileId, stored));
-    void item.read().then((stored) => keep(profileId, stored));
     const copy = ruleListItem(profileId);
     copy.watch((stored) => keepList(profileId, stored));
-    void copy.read().then((stored) => keepList(profileId, stored));
+    void Promise.all([
+      item.read().then((stored) => keep(profileId, stored)),
+      copy.read().then((stored) => keepList(profileId, stored)),
+    ]).then(() => {
+      readProfiles.value = new Set(readProfiles.value).add(profileId);
+    });
   }
 });
 
@@ -76,6 +83,20 @@ const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
       list: listOf(profileId),
     }),
   ),
+);
+
+const areRulesRead = signal(false);
+void Promise.all([excluded.ready, temporaryRulesRead, tabRoutesRead]).then(() => {
+  areRulesRead.value = true;
+});
+
+/** Whether all was read that decides on a page. Until then, `profileOfPage` may name another profile. */
+export const areRoutesRead: ReadonlySignal<boolean> = computed(
+  () =>
+    areRulesRead.value &&
+    (proxy.value.value?.appliedRoutes ?? []).every(
+      ({ profileId, where }) => where.scope === 'everything' || readProfiles.value.has(profileId),
+    ),
 );
 
 /** @param without ID of a profile that is taken for off. */

@@ -15,7 +15,7 @@ async function read(): Promise<void> {
   routes.value = await readTabRoutes();
 }
 
-if (isFirefox) {
-  tabRoutesItem.watch(() => void read());
-  void read();
-}
+/** Resolves when they were read once. */
+export const tabRoutesRead = isFirefox ? read() : null;
+
+if (isFirefox) tabRoutesItem.watch(() => void read());

@@ -20,4 +20,6 @@ async function read(): Promise<void> {
 }
 
 tabRulesItem.watch(() => void read());
-void read();
+
+/** Resolves when they were read once. */
+export const temporaryRulesRead: Promise<unknown> = Promise.all([timed.ready, read()]);

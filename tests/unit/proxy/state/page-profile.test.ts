@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
@@ -31,4 +32,21 @@ test('who takes a page is told for the case that a profile is off, too', async (
   expect(at('shop.test', 'shop')).toBe('rest');
   expect(at('shop.test', 'rest')).toBe('shop');
   expect(at('other.test', 'rest')).toBeNull();
+});
+
+test('until the sites of a profile that came on are read, who takes a page is not known', async () => {
+  const { areRoutesRead, profileOfPage } = await import('@/utils/proxy/state/page-profile');
+  await proxyItem.write(allOff);
+  await sitesItem('late').write(parseSiteList('*.late.test').sites);
+  await vi.waitFor(() => expect(areRoutesRead.value).toBe(true));
+  const page = { url: 'https://late.test/', incognito: false, container: undefined, tabId: 1 };
+  const seen: [boolean, string | null][] = [];
+  const end = effect(() => void seen.push([areRoutesRead.value, profileOfPage(page).profileId]));
+  const appliedRoutes = [{ profileId: 'late', endpoint: null, where: only }];
+  await proxyItem.write({ ...allOff, appliedRoutes });
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([true, 'late']));
+  end();
+  expect(seen[0]).toEqual([true, null]);
+  expect(seen.slice(1)).toContainEqual([false, null]);
+  expect(seen.slice(1)).not.toContainEqual([true, null]);
 });
