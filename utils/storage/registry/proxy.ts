@@ -140,8 +140,9 @@ export const timedRulesItem = storedItem({
 });
 
 /**
- * Copy of the profiles and rules of regular tabs in `storage.session`, for when the browser loads Vantage anew. Emptied
- * when the browser starts. A damaged copy is left out, so that it does not stop the requests that wait for it.
+ * Copy of the profiles and rules of regular tabs in `storage.session`, for when the browser loads Vantage anew. Removed
+ * when the browser starts with Vantage. A damaged copy is left out, so that it does not stop the requests that wait
+ * for it.
  */
 export const keptTabsItem = storedItem({
   key: 'keptTabs',
