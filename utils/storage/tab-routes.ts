@@ -16,6 +16,11 @@ export const tabRoutesItem = sessionItem(
 /** Profile IDs by tab ID. Rejects with `storage-unreadable` when the stored value is invalid. */
 export async function readTabRoutes(): Promise<Map<number, string>> {
   await tabsRestored();
+  return await readTabRoutesNow();
+}
+
+/** Like `readTabRoutes`, but does not wait until they are restored. */
+export async function readTabRoutesNow(): Promise<Map<number, string>> {
   const tabs = Object.entries(await tabRoutesItem.read());
   return new Map(tabs.map(([tabId, profileId]) => [Number(tabId), profileId]));
 }

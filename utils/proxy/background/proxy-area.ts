@@ -248,7 +248,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>) {
 
     /** Registers the listeners; call it synchronously at start-up. */
     register() {
-      keepTabs();
+      keepTabs(backend.noteRestored);
       backend.register();
       if (!isFirefox) {
         followOrder(applyAgain);

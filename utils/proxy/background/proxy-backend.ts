@@ -61,6 +61,8 @@ export interface ProxyBackend {
   tryOnce<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
   /** Firefox: assigns a tab to a profile, or (null) to none; applies to its next requests. */
   assignTab?(tabId: number, profileId: string | null): Promise<void>;
+  /** Firefox: reads tabs again whose profiles were restored (`kept-tabs.ts`). */
+  noteRestored?(tabIds: readonly number[]): void;
 }
 
 /**

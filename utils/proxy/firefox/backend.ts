@@ -27,9 +27,9 @@ import {
 } from '@/utils/storage/registry/proxy';
 import type { AppliedRoute, Profile, ProxyState } from '@/utils/proxy/schema';
 import { sessionItem } from '@/utils/storage/session-item';
-import { readTabRoutes } from '@/utils/storage/tab-routes';
+import { readTabRoutes, readTabRoutesNow } from '@/utils/storage/tab-routes';
 import { readTemporaryRules } from '@/utils/storage/temporary-rules';
-import { logFailure } from '../../log-failure';
+import { logFailure, loggingFailure } from '../../log-failure';
 import { type LoginTest, loginTests, type LoginTestWork } from '../background/exit/login-tests';
 
 interface FirefoxBackendDependencies {
@@ -55,13 +55,13 @@ export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
 
   async function readRoute(): Promise<FirefoxRoutes> {
     const state = await proxyItem.read();
-    // Without a route every request is left to Firefox, even where profiles or rules can't be read.
+    // Without a route every request is left to Firefox, even where profiles or rules can't be read or restored.
     const isOff = state.appliedRoutes.length === 0 && !loginTests.any();
     const [profiles, excluded, direct, tabsNow, temporary, generation] = await Promise.all([
       isOff ? [] : profilesItem.read(),
       isOff ? [] : excludedItem.read(),
       isOff ? [] : dependencies.ownAddresses(),
-      readTabRoutes(),
+      isOff ? readTabRoutesNow() : readTabRoutes(),
       isOff ? [] : readTemporaryRules(),
       generationItem.read(),
     ]);
@@ -137,6 +137,8 @@ export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
     }
   }
 
+  const noteTab = loggingFailure('remembering the origin of a tab', requestTab.assigned);
+
   return {
     /**
      * Registers listeners, and corrects a barrier that an earlier instance left; call it synchronously at start-up.
@@ -188,6 +190,11 @@ export function createFirefoxBackend(dependencies: FirefoxBackendDependencies) {
       await requestTab
         .assigned(tabId, profileId !== null)
         .catch(logFailure('remembering the origin of a tab'));
+    },
+    /** Remembers what tabs show whose profiles were restored; while all are off, no request waited for these. */
+    noteRestored(tabIds: readonly number[]): void {
+      for (const tabId of tabIds) noteTab(tabId, true);
+      listener.refresh().catch(logFailure('following restored tabs'));
     },
   };
 }
