@@ -13,6 +13,7 @@ import { eraseSecrets } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
 import { incognitoSeenKey } from '../../incognito/background/private-routes';
+import { restoredItem } from '../../proxy/background/tabs/kept-tabs';
 
 /** Confirmation word for erasing; shown by the page. */
 const typedWord = 'ERASE';
@@ -71,9 +72,11 @@ async function eraseStored(): Promise<void> {
   const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
   await ext.storage.local.remove(Object.keys(stored));
   // Replies stay, because the page that requested the erase may wait for one, as in Chromium's private windows. So does
-  // the record that private windows are open: their worker continues to run.
+  // the record that private windows are open: their worker continues to run. So does the record that tabs were
+  // restored: the next instance would replace what holds for tabs by its copy, which leaves out private ones.
   const inMemory = Object.keys(await ext.storage.session.get(null));
-  const isKept = (key: string) => isReplyKey(key) || key === incognitoSeenKey;
+  const kept = new Set([incognitoSeenKey, restoredItem.key]);
+  const isKept = (key: string) => isReplyKey(key) || kept.has(key);
   await ext.storage.session.remove(inMemory.filter((key) => !isKept(key)));
   await clearWakeUps();
 }

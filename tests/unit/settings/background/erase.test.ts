@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createErase } from '@/utils/settings/background/backup-erase';
 import { guardCurrentAccount } from '@/utils/account/background/account-guard';
+import { keepTabs } from '@/utils/proxy/background/tabs/kept-tabs';
 import { allOff } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { managedItem } from '@/utils/storage/registry/settings';
+import { tabsRestored } from '@/utils/storage/restored-tabs';
+import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
@@ -100,6 +103,18 @@ test('private windows erase theirs after that, and a page of theirs is answered'
   const stored = Object.keys(await session.get(null));
   expect(stored.toSorted()).toEqual(['accountsVersion', 'rpc:reply:private-1']);
   log.mockRestore();
+});
+
+test('what holds for tabs afterwards is not replaced by its copy, and no copy is left', async () => {
+  keepTabs();
+  await writeTabRoutes(new Map([[1, 'p']]));
+  await tabsRestored();
+  await erase();
+  expect(await session.get(null)).toMatchObject({ tabsRestored: true });
+  expect(await session.get(null)).not.toHaveProperty('tabRoutes');
+  // The copy follows what is removed.
+  await sleep(30);
+  expect(await local.get(null)).toEqual(newest);
 });
 
 test('ended at any step, no key is left but where nothing was erased', async () => {
