@@ -4,7 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Button } from '@/components/ui/button';
 import type { Problem } from '@/utils/problem';
 import { closingProblem } from '@/utils/proxy/closed-states';
-import { isObstacle } from '@/utils/proxy/obstacles';
+import { isOfBrowser } from '@/utils/proxy/obstacles';
 import { problemLink, type ProblemLink } from '@/utils/i18n/problem-text';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { followLinkFromPopup } from './popup-links';
@@ -66,21 +66,21 @@ export function HeaderProblem({ problem, active, profile }: Props) {
   );
 }
 
-/** Whether the header shows a button 'Check again' for the problem. Not for obstacles: a check cannot remove them. */
+/** Whether the header shows a button 'Check again' for the problem. Not where no check can help. */
 export function offersCheck(problem: Problem, active: ProfileState | null): boolean {
-  if (isObstacle(problem)) return false;
+  if (isOfBrowser(problem)) return false;
   return (
     active?.phase === 'blocked' || (problem === active?.problem && problemLink(problem) === 'check')
   );
 }
 
 /**
- * Whether a new login may help. Only the service creates logins, and not while locked or with an empty balance; against
- * an obstacle none helps.
+ * Whether a new login may help. Only the service creates logins, and not while locked or with an empty balance; none
+ * helps against a cause in the browser.
  */
 function canRenew(problem: Problem, profile: Profile | null): boolean {
   const { code } = problem;
-  if (profile?.kind !== 'service' || isObstacle(problem)) return false;
+  if (profile?.kind !== 'service' || isOfBrowser(problem)) return false;
   return code !== 'locked' && code !== 'balance-empty';
 }
 

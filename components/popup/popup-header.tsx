@@ -17,7 +17,7 @@ import { shownProfile, type ShownProfile } from './shown-profile';
 import { lazyParts } from './lazy-parts';
 import { MainSwitch } from './main-switch';
 import { openFromPopup } from './popup-links';
-import { isObstacle } from '@/utils/proxy/obstacles';
+import { isOfBrowser } from '@/utils/proxy/obstacles';
 import { panel } from './popup-panel';
 import type { PageRoute } from './route-resolver';
 import { isActingOnExit, actOnExit, actionProblem } from './switch-actions';
@@ -30,7 +30,7 @@ export function PopupHeader() {
   const tone = active ? shownState(active, profile?.kind) : 'off';
   const isChangingExit = tone === 'switching' || tone === 'rotating';
   const isMoving = isChangingExit || tone === 'checking';
-  const isCheckable = active && active.check !== 'none' && !isObstacle(active.problem);
+  const isCheckable = active && active.check !== 'none' && !isOfBrowser(active.problem);
   const problem = headerProblem(shown);
   const title = headline(shown);
   const { SiteRules, NotesButton, HeaderProblem, offersCheck } = lazyParts.value ?? {};

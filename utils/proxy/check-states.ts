@@ -2,7 +2,7 @@ import type { ProblemCode, Problem } from '../problem';
 import type { ProfileState, ProxyState, Profile, Exit } from './schema';
 import { isSwitchDue } from './changed-profiles';
 import { isLockedOut } from './closed-states';
-import { isOverridden } from './obstacles';
+import { isUnprotected } from './obstacles';
 import { ofSession, statesInEffect } from './profile-states';
 
 /** Problems that an answer of the proxy itself disproves, such as that it does not find a host. */
@@ -33,9 +33,9 @@ const recoverable = new Set<ProblemCode>([
 /**
  * Name of a profile's state in the UI and on the toolbar button. Traffic takes the new route as soon as the phase
  * is `on`. While no exit is known, `checking` is shown in its place, and `unverified` after a failed check. A blocked
- * profile is `unprotected` where something else sets the browser's proxy, so that nothing is blocked. A direct
- * profile, and one without an exit check address, is `on`: only the popup's headline then says that the exit of the
- * latter is not verified (`stateHeadline`).
+ * profile is `unprotected` where its traffic goes out all the same (`isUnprotected`). A direct profile, and one without
+ * an exit check address, is `on`: only the popup's headline then says that the exit of the latter is not verified
+ * (`stateHeadline`).
  */
 type ShownState = ProfileState['phase'] | 'checking' | 'unverified' | 'unprotected';
 
@@ -46,7 +46,7 @@ export function shownState(
   { phase, check, exit, problem }: ProfileState,
   kind?: Profile['kind'],
 ): ShownState {
-  if (phase === 'blocked' && isOverridden(problem)) return 'unprotected';
+  if (phase === 'blocked' && isUnprotected(problem)) return 'unprotected';
   if (phase !== 'on' || exit !== null || kind === 'direct') return phase;
   if (check === 'checking') return 'checking';
   return check === 'failed' ? 'unverified' : 'on';

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../problem';
-import { isObstacle } from './obstacles';
+import { isObstacle, isOfBrowser } from './obstacles';
 import {
   changeAll,
   changeInEffect,
@@ -66,7 +66,7 @@ export function closedIds(state: ProxyState): ReadonlySet<string> {
 
 /** Reason why a profile is closed, also while an obstacle hides it. */
 export function closingProblem({ phase, problem, closedBy }: ProfileState): Problem | undefined {
-  const reason = isObstacle(problem) ? closedBy : problem;
+  const reason = isOfBrowser(problem) ? closedBy : problem;
   return phase === 'blocked' && reason && closing.has(reason.code) ? reason : undefined;
 }
 

@@ -1,9 +1,18 @@
 import type { Problem } from '../problem';
 
-/** Whether another extension or a policy sets the browser's proxy: traffic goes where that one says. */
-export const isOverridden = (problem: Problem | null): boolean =>
-  problem?.code === 'control-taken' || problem?.code === 'control-by-policy';
+/**
+ * Whether a blocked profile's traffic goes out all the same: another extension or a policy sets the browser's proxy, or
+ * the profile is for private windows, where Vantage may not run.
+ */
+export const isUnprotected = (problem: Problem | null): boolean =>
+  problem?.code === 'control-taken' ||
+  problem?.code === 'control-by-policy' ||
+  problem?.code === 'private-not-covered';
 
-/** Whether something other than Vantage decides where traffic goes. */
+/** Whether the browser's settings are the cause: until they change, no check, new login or rotation helps. */
+export const isOfBrowser = (problem: Problem | null): boolean =>
+  problem?.code === 'no-site-access' || isUnprotected(problem);
+
+/** Whether something other than Vantage decides where traffic of all profiles goes. */
 export const isObstacle = (problem: Problem | null): boolean =>
-  problem?.code === 'no-site-access' || isOverridden(problem);
+  problem?.code !== 'private-not-covered' && isOfBrowser(problem);

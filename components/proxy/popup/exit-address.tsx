@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '@/utils/i18n/i18n';
 import { classes } from '@/components/ui/classes';
 import { ArrowIcon } from '@/components/ui/icons';
-import { isOverridden } from '@/utils/proxy/obstacles';
+import { shownState } from '@/utils/proxy/check-states';
 import { locked } from '@/utils/security/state';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import styles from './exit-address.module.css';
@@ -16,9 +16,7 @@ interface Props {
 function exitText(active: ProfileState | null, profile: Profile | null): string {
   if (!active) return i18n.t('proxy.exitOwn');
   if (locked.value) return i18n.t('lock.locked');
-  if (active.phase === 'blocked' && isOverridden(active.problem)) {
-    return i18n.t('proxy.exitOverridden');
-  }
+  if (shownState(active) === 'unprotected') return i18n.t('proxy.exitOverridden');
   // While traffic is blocked, the last exit is not shown as the current one.
   if (active.exit && active.phase === 'blocked') return i18n.t('proxy.exitBlocked');
   if (active.exit && active.phase !== 'switching') return active.exit.address;

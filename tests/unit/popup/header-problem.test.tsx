@@ -77,6 +77,7 @@ test.each([
   ['no-site-access', ['Allow access to all sites', 'Switch off']],
   ['control-taken', ['Switch off']],
   ['control-by-policy', ['Switch off']],
+  ['private-not-covered', ['Switch off']],
 ] as const)('%s is healed by no new login and no check', (code, ways) => {
   expect(offered(code)).toEqual(ways);
   expect(offersCheck({ code }, storedProfileState({ phase: 'blocked' }))).toBe(false);

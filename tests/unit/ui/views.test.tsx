@@ -47,6 +47,7 @@ describe('the state in words is true', () => {
     ['Site access is off', { ...active, phase: 'blocked', problem: { code: 'no-site-access' } }],
     ['Not protected', { ...active, phase: 'blocked', problem: { code: 'control-taken' } }],
     ['Not protected', { ...active, phase: 'blocked', problem: { code: 'control-by-policy' } }],
+    ['Not protected', { ...active, phase: 'blocked', problem: { code: 'private-not-covered' } }],
     ['On · Germany', active],
     ['On', { ...active, exit: { ...exit, country: null } }],
     ['On, exit not verified', { ...active, exit: null, check: 'none' }],
@@ -87,30 +88,34 @@ describe('names on the screen', () => {
     ['None', 'proxy-silent'],
     ['Not known', 'control-taken'],
     ['Not known', 'control-by-policy'],
+    ['Not known', 'private-not-covered'],
   ] as const)('Exit IP is %s while a profile is blocked by %s', (words, code) => {
     const blocked = { ...active, phase: 'blocked', problem: { code } } as const;
     render(<ExitAddress active={blocked} profile={germany} />);
     expect(screen.getByLabelText('Exit IP').textContent).toBe(words);
   });
 
-  test('the row of a profile says it too where another extension sets the proxy', () => {
-    const problem = { code: 'control-taken' } as const;
-    render(
-      <ProfileSwitches
-        profiles={[germany]}
-        on={[{ ...active, profileId: germany.id, phase: 'blocked', problem }]}
-        carrying={new Set([germany.id])}
-        pressed={null}
-        leaves={() => false}
-        first={1}
-        favourites={[]}
-        onFavourite={nothing}
-        onSwitch={nothing}
-      />,
-    );
-    expect(screen.getByText('Not protected')).toBeTruthy();
-    expect(screen.queryByText('Blocked')).toBeNull();
-  });
+  test.each(['control-taken', 'private-not-covered'] as const)(
+    'the row says it too: %s',
+    (code) => {
+      const problem = { code };
+      render(
+        <ProfileSwitches
+          profiles={[germany]}
+          on={[{ ...active, profileId: germany.id, phase: 'blocked', problem }]}
+          carrying={new Set([germany.id])}
+          pressed={null}
+          leaves={() => false}
+          first={1}
+          favourites={[]}
+          onFavourite={nothing}
+          onSwitch={nothing}
+        />,
+      );
+      expect(screen.getByText('Not protected')).toBeTruthy();
+      expect(screen.queryByText('Blocked')).toBeNull();
+    },
+  );
 
   test('Exit IP has its value, and both addresses stand side by side after a rotation', () => {
     const previousExit = { ...exit, address: '203.0.113.1' };

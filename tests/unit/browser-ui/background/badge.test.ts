@@ -75,13 +75,15 @@ test('without site access it calls for attention while nothing is on, too', asyn
   expect(ofTabs[-1]?.title).toMatch(/^Vantage: blocked\. Site access is off/);
 });
 
-test.each(['control-taken', 'control-by-policy'] as const)(
+test.each(['control-taken', 'control-by-policy', 'private-not-covered'] as const)(
   'with %s traffic is not blocked, and the badge does not say so',
   async (code) => {
     await profilesItem.write([serviceProfile({ id: 'a', countries: ['DE'] })]);
     const taken = storedProfileState({ phase: 'blocked', problem: { code } });
     expect(await badgeOf(taken)).toBe('!');
-    expect(ofTabs[-1]?.title).toMatch(/^Vantage: not protected\. (Another extension|Your company)/);
+    expect(ofTabs[-1]?.title).toMatch(
+      /^Vantage: not protected\. (Another extension|Your company|This profile)/,
+    );
     expect(icon).toContain('warned');
   },
 );
