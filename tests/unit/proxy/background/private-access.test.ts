@@ -1,12 +1,14 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { storeLogin } from '@/utils/proxy/background/sessions/stored-logins';
 import { allOff, profileState } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
+import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { newBrowser } from '../../../fixtures/restoring';
+import { account, newBrowser } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
-import { customProfile } from '../../../fixtures/stored-profiles';
+import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 /** The browser reloads Vantage when the user allows or forbids it to run in private windows. */
 
@@ -56,6 +58,17 @@ test.each([{ phase: 'on' }, { phase: 'rotating' }, { phase: 'switching', check: 
     expect(await stored('p')).toMatchObject({ phase: 'on', problem: null });
   },
 );
+
+test('a profile without that access is not rotated, which would switch it on', async () => {
+  await accountItem.write({ account, problem: null });
+  await profilesItem.write([customProfile({ id: 'a' }), serviceProfile({ id: 'p', where })]);
+  await storeLogin('p', { username: 'u', password: 'p', sessionId: 's' });
+  await writeOn({ session: { startedAt: 1, endsAt: null, rotations: 0 } });
+  await restart(false);
+  const area = createProxyArea(() => Promise.reject(new Error('not asked')));
+  await expect(area.rotateOne('p')).rejects.toThrow('private-not-covered');
+  expect(await stored('p')).toMatchObject({ phase: 'blocked' });
+});
 
 test('a profile that is closed keeps its own problem, with and without that access', async () => {
   const closed = { phase: 'blocked', problem: { code: 'session-ended' } } as const;

@@ -1,6 +1,6 @@
 import { ProblemError, toProblem } from '@/utils/problem';
 import { isClosed } from '@/utils/proxy/closed-states';
-import { isObstacle } from '@/utils/proxy/obstacles';
+import { isOfBrowser } from '@/utils/proxy/obstacles';
 import {
   changeProfile,
   profileState,
@@ -18,7 +18,7 @@ import { takeSpareLogin } from './spare-logins';
 import { whileServiceAnswers } from '../prepare-route';
 import { profileOf, type createSwitching } from '../switching';
 
-const isStopped = (active: ProfileState) => isClosed(active) || isObstacle(active.problem);
+const isStopped = (active: ProfileState) => isClosed(active) || isOfBrowser(active.problem);
 
 /** Rotates the session of an active profile. */
 export function createRotation(
