@@ -174,8 +174,8 @@ export const proxyAnswered = (active: ProfileState): ProfileState =>
   disproved(active, withoutProxy);
 
 /**
- * Records whether the proxy answered a probe that carried the profile's login unasked, which only Firefox sends: it
- * then accepts the login, and a site's challenge is not taken for its refusal.
+ * Records whether the answer to a probe proves the profile's login, which only Firefox sends unasked: the proxy then
+ * accepts it, and a site's challenge is not taken for its refusal.
  */
 export const loginProbed = (active: ProfileState, isAccepted: boolean): ProfileState => ({
   ...(isAccepted ? disproved(active, refusedLogin) : active),

@@ -1,4 +1,3 @@
-import { isFirefox } from '@/utils/browser/ext';
 import { withWebLock } from '@/utils/storage/web-locks';
 import { type Problem, toProblem } from '@/utils/problem';
 import { changeProfile, profileState, stateBefore } from '@/utils/proxy/profile-states';
@@ -188,11 +187,15 @@ export function createActiveExitChecks(
       if (over.aborted) return;
       const isLoading = await pages.loadedSince(profile.id, begun - recentMs);
       const failure = toProblem(error);
-      const { problem, works } = await diagnosis.reasonFor(profile, started, failure, isLoading);
+      const { problem, works, isProven } = await diagnosis.reasonFor(
+        profile,
+        started,
+        failure,
+        isLoading,
+      );
       // The exit check's own host may be down, and must not keep a profile blocked whose pages load.
       const since = blockedSince.get(profile.id) ?? 0;
       const isShown = isAnswered || (await pages.loadedSince(profile.id, since));
-      const isProven = isFirefox && works && profile.kind === 'custom' && profile.hasLogin;
       await storeFailure(problem, (active) => {
         const probed = loginProbed(active, isProven);
         return isShown ? siteAnswered(probed) : works ? proxyAnswered(probed) : probed;

@@ -36,6 +36,14 @@ const ofService = new Map<ProblemCode, ProblemCode>([
   ['endpoint-unreachable', 'endpoint-unreachable'],
 ]);
 
+/**
+ * Whether the answer to a probe shows that the proxy accepts the login that the probe carried: an error about the
+ * missing host. A captive portal before the proxy sends a page, a redirect (status 0 in browsers) or 511, and a gateway
+ * whose proxy is down 502 or 504. 503 counts: squid answers so for a missing host.
+ */
+const provesLogin = (status: number): boolean =>
+  status >= 400 && status !== 502 && status !== 504 && status !== 511;
+
 /** Finds out why a profile's proxy cannot be used, by a request through it and by how pages failed. */
 export function createProxyDiagnosis(
   backend: Pick<ProxyBackend, 'checkThrough'>,
@@ -62,12 +70,12 @@ export function createProxyDiagnosis(
   async function probe(
     profile: CustomProfile | ServiceProfile,
     active: ProfileState,
-  ): Promise<{ found: Problem | null; isAnswered: boolean }> {
+  ): Promise<{ found: Problem | null; status: number | null }> {
     const through = backend.checkThrough(profile.id);
-    let isAnswered = false;
+    let status: number | null = null;
     const noting: Fetch = async (input, init) => {
       const answer = await through(input, init);
-      isAnswered = true;
+      status = answer.status;
       return answer;
     };
     const scheme =
@@ -75,7 +83,7 @@ export function createProxyDiagnosis(
         ? profile.scheme
         : ((await appliedRoute(profile.id))?.endpoint?.scheme ?? 'http');
     const found = await probeProxy(noting, scheme, pages.failedPage(active));
-    return { found, isAnswered };
+    return { found, status };
   }
 
   function ofServiceProxy({ code, status }: Problem, active: ProfileState): Problem | null {
@@ -104,29 +112,33 @@ export function createProxyDiagnosis(
     /**
      * Determines what a failed exit check does not tell of a custom profile's proxy.
      * @param isLoading whether a page loaded through it just before.
-     * @returns the problem, and whether the proxy answered a request in a way that tells of none.
+     * @returns the problem, and whether the proxy answered a request in a way that tells of none, and that proves its
+     * login.
      */
     async reasonFor(
       profile: Profile,
       active: ProfileState,
       problem: Problem,
       isLoading: boolean,
-    ): Promise<{ problem: Problem; works: boolean }> {
-      const unasked = { problem, works: false };
-      if (profile.kind !== 'custom' || !isProbed(profile, active)) return unasked;
-      if (problem.code === 'login-refused') return { problem: ownLogin(profile), works: false };
+    ): Promise<{ problem: Problem; works: boolean; isProven: boolean }> {
+      const failing = { problem, works: false, isProven: false };
+      if (profile.kind !== 'custom' || !isProbed(profile, active)) return failing;
+      if (problem.code === 'login-refused') return { ...failing, problem: ownLogin(profile) };
       const isUnreachable = problem.code === 'endpoint-unreachable';
-      if (!isUnreachable && problem.code !== 'exit-check-failed') return unasked;
-      const { found, isAnswered } = await probe(profile, active);
+      if (!isUnreachable && problem.code !== 'exit-check-failed') return failing;
+      const { found, status } = await probe(profile, active);
       if (found) {
         const isLogin = found.code === 'own-login-refused';
-        return { problem: isLogin ? ownLogin(profile) : found, works: false };
+        return { ...failing, problem: isLogin ? ownLogin(profile) : found };
       }
-      if (!isUnreachable || profile.scheme !== 'socks5') return { problem, works: isAnswered };
+      const works = status !== null;
+      // Firefox alone sends the login unasked.
+      const isProven = isFirefox && profile.hasLogin && works && provesLogin(status);
+      if (!isUnreachable || profile.scheme !== 'socks5') return { problem, works, isProven };
       // The probe reached the SOCKS proxy, so the proxy refused the request of the exit check. If pages load, it did so
       // because the exit check's host is down.
       const code = isLoading ? 'exit-check-failed' : 'socks-refuses';
-      return { problem: { code }, works: isAnswered };
+      return { problem: { code }, works, isProven };
     },
   };
 }

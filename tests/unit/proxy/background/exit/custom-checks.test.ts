@@ -62,7 +62,9 @@ async function after(
     ...settings,
     addresses: { ...settings.addresses, exitCheck: 'https://exit.example/' },
   }));
-  const answering: Fetch = async () => new Response('', { status: Number(outcome) });
+  // The constructor makes no answer with the status 0.
+  const answering: Fetch = async () =>
+    outcome === 0 ? Response.error() : new Response('', { status: Number(outcome) });
   const through = typeof outcome === 'number' ? answering : failingWith(outcome);
   const backend = { ...unused, checkThrough: () => through };
   const checkExit = async () => Promise.reject(new ProblemError(code));
@@ -181,6 +183,14 @@ test.each([
   [401, ['blocked', 'own-login-refused'], false],
   [407, ['blocked', 'own-login-refused'], false],
   [403, ['blocked', 'own-login-refused'], false],
+  // A captive portal or a gateway in front of the proxy answers so, and has not looked at the login. To a request that
+  // follows no redirect, browsers give the status 0 for one.
+  [0, ['blocked', 'own-login-refused'], false],
+  [200, ['blocked', 'own-login-refused'], false],
+  [302, ['blocked', 'own-login-refused'], false],
+  [502, ['blocked', 'own-login-refused'], false],
+  [504, ['blocked', 'own-login-refused'], false],
+  [511, ['blocked', 'own-login-refused'], false],
 ] as const)(
   'in Firefox, where a request carries the login unasked, %i for one tells of the login',
   async (status, expected, isProven) => {
