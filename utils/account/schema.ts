@@ -62,8 +62,10 @@ const AccountSchema = lazyObject(() => ({
   scraper: z.object({
     hasAccess: z.boolean(),
     credits: storedBalance(),
-    /** Number of responses with credits so far; missing: none. */
+    /** Number of responses so far whose credits were not above the stored ones; missing: none. */
     creditsVersion: z.optional(z.number()),
+    /** Sum of the charges so far that came without a balance; missing: none. */
+    creditsCharged: z.optional(z.number()),
     /** ID of the run whose response reported the credits; missing: several did, or the account API. */
     creditsRunId: z.optional(z.string()),
     concurrency: storedBalance(),

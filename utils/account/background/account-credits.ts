@@ -51,11 +51,10 @@ export async function recordCredits(
     await changeScraper(id, (scraper) => {
       more = left > scraper.credits;
       const { creditsVersion = 0 } = scraper;
-      return {
-        ...scraper,
-        ...creditsAfter(scraper, left, runId),
-        creditsVersion: creditsVersion + 1,
-      };
+      const after = creditsAfter(scraper, left, runId);
+      // A balance that was told and not stored must not keep a reading from correcting charges that count twice.
+      const isStored = after.credits === left;
+      return { ...scraper, ...after, creditsVersion: creditsVersion + (isStored ? 1 : 0) };
     });
     return { id, more };
   });
@@ -77,9 +76,10 @@ function creditsAfter(
 }
 
 /**
- * Deducts what a call cost whose answers told no balance: else the floor would never be reached.
+ * Deducts what a call cost whose answers told no balance: else the floor would never be reached. The account API is
+ * asked soon what is left, since the last balance may include the charge.
  * @param accountId default: the account in use.
- * @param isKnown whether the service told the price. If not, the account API is asked what is left.
+ * @param isKnown whether the service told the price. If not, warnings of a low balance wait for the account API.
  */
 export async function recordCharge(
   charge: number,
@@ -88,21 +88,21 @@ export async function recordCharge(
 ): Promise<void> {
   const id = await withAccountLock(async () => {
     const id = accountId ?? (await accountOf()).id;
-    await changeScraper(id, ({ creditsVersion = 0, ...scraper }) => ({
+    await changeScraper(id, ({ creditsCharged = 0, ...scraper }) => ({
       ...scraper,
       credits: Math.max(0, scraper.credits - charge),
       creditsRunId: undefined,
-      creditsVersion: creditsVersion + 1,
+      creditsCharged: creditsCharged + charge,
     }));
     return id;
   });
+  readCreditsSoon(id);
   if (isKnown) await checkBalanceLevels();
-  else readCreditsSoon(id);
 }
 
 /**
  * Fetches the credits of an account; concurrent callers share one request. Never rejects.
- * @param unlessFresh skips the request if the last reply is still fresh.
+ * @param unlessFresh skips the request if the last reply is still fresh, and nothing has put it in doubt since.
  * @returns whether the credits were updated.
  */
 export function readCredits(accountId: string, unlessFresh = false): Promise<boolean> {
@@ -110,7 +110,7 @@ export function readCredits(accountId: string, unlessFresh = false): Promise<boo
   if (running) return running;
   const until = Math.max(
     busyUntil.get(accountId) ?? 0,
-    unlessFresh ? (freshUntil.get(accountId) ?? 0) : 0,
+    unlessFresh && !due.has(accountId) ? (freshUntil.get(accountId) ?? 0) : 0,
   );
   if (Date.now() < until) return Promise.resolve(false);
   const request = fetchCredits(accountId).finally(() => underWay.delete(accountId));
@@ -140,11 +140,20 @@ async function fetchCredits(accountId: string): Promise<boolean> {
 function readCreditsSoon(accountId: string): void {
   if (due.has(accountId)) return;
   due.add(accountId);
-  const until = Math.max(freshUntil.get(accountId) ?? 0, busyUntil.get(accountId) ?? 0);
-  wait(Math.max(0, until - Date.now()))
+  untilStale(accountId)
     .then(() => {
       due.delete(accountId);
       return readCredits(accountId);
     })
     .catch(logFailure('reading credits'));
+}
+
+/** Waits until a request may be sent. One under way may have been answered before what put the credits in doubt. */
+async function untilStale(accountId: string): Promise<void> {
+  await underWay.get(accountId);
+  const until = Math.max(freshUntil.get(accountId) ?? 0, busyUntil.get(accountId) ?? 0);
+  const left = until - Date.now();
+  if (left <= 0) return;
+  await wait(left);
+  await untilStale(accountId);
 }

@@ -63,19 +63,21 @@ type Scraper = Account['scraper'];
 /**
  * Merges a reported credit balance with the stored one. Responses to paid calls lower the stored
  * balance as they arrive. If one arrived after the report was requested, the report may be older
- * and must not raise the balance.
+ * and must not raise the balance; charges since then are deducted from it.
  * @param before stored scraper at the time of the request.
  */
 export function reportedCredits(
   credits: number,
   before: Scraper | undefined,
   now: Scraper,
-): Pick<Scraper, 'credits' | 'creditsVersion' | 'creditsRunId'> {
-  const { creditsVersion } = now;
+): Pick<Scraper, 'credits' | 'creditsVersion' | 'creditsCharged' | 'creditsRunId'> {
+  const { creditsVersion, creditsCharged } = now;
   const isNewest = before?.creditsVersion === creditsVersion;
-  const merged = isNewest ? credits : Math.min(credits, now.credits);
+  const chargedSince = (creditsCharged ?? 0) - ((before ?? now).creditsCharged ?? 0);
+  const left = Math.max(0, credits - chargedSince);
+  const merged = isNewest ? left : Math.min(left, now.credits);
   const creditsRunId = merged === now.credits ? now.creditsRunId : undefined;
-  return { credits: merged, creditsVersion, creditsRunId };
+  return { credits: merged, creditsVersion, creditsCharged, creditsRunId };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { StoredItem } from '@/utils/storage/items';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 
-const changedByCalls = new Set(['credits', 'creditsVersion', 'creditsRunId']);
+const changedByCalls = new Set(['credits', 'creditsVersion', 'creditsCharged', 'creditsRunId']);
 
 const withoutCredits = (stored: unknown): string | undefined =>
   JSON.stringify(stored, (name, value: unknown) => (changedByCalls.has(name) ? undefined : value));
