@@ -127,10 +127,10 @@ export async function connect(
           ...scraperAddress,
           healthy,
         }
-      : (known?.scraper ?? noScraper),
+      : (known?.scraper ?? { ...noScraper, ...pin('scraper') }),
     browser: browser
       ? { ...storedAccess(browser), ...pin('browser', browser.reportedUrl) }
-      : (known?.browser ?? noBrowser),
+      : (known?.browser ?? { ...noBrowser, ...pin('browser') }),
     checkedAt: dependencies.now(),
   };
   return {

@@ -120,6 +120,30 @@ test('a replaced key lets the account API name no other origin unasked', async (
   expect(asked).not.toContain(moved);
 });
 
+test.each([
+  ['scraper', 'browser'],
+  ['browser', 'scraper'],
+] as const)(
+  'nor does one with which the %s is refused, when it is refreshed',
+  async (part, other) => {
+    const at = (origin: string) => () =>
+      Response.json({ ...access, api_key: `${part}-key`, endpoint_url: `${origin}/api/v1` });
+    const pinned = 'https://pinned.service.example';
+    const moved = 'https://other.service.example';
+    replies[`/public/${part}`] = at(pinned);
+    await connect('second-key-0123456789');
+    replies[`/public/${part}`] = () => Response.json({}, { status: 403 });
+    await connect('third-key-0123456789');
+    expect((await accountItem.read()).account?.[other].hasAccess).toBe(true);
+    replies[`/public/${part}`] = at(moved);
+    await area.handlers['account/refresh']({}, caller);
+    expect((await accountItem.read()).account?.[part]).toMatchObject({
+      endpointUrl: `${pinned}/api/v1`,
+      unconfirmedUrl: `${moved}/api/v1`,
+    });
+  },
+);
+
 /** Loses the file of the device key, so that nothing stored can be opened. */
 async function loseDeviceKey(): Promise<void> {
   await deviceKeyFiles.keepOnly(null);
