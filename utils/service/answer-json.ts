@@ -23,12 +23,44 @@ export function withoutKey(json: unknown, key: string): unknown {
   }
 }
 
-/** A body without the key, in whatever way JSON writes its characters. Returns the same body if it does not have it. */
+/** Number of bytes that are searched at a time: a body may be too large for one text. */
+const searchedBytes = 8_000_000;
+
+/**
+ * A body without the key, in whatever way JSON writes its characters. Other bytes stay, whatever their charset is.
+ * Returns the same body if it does not have the key.
+ */
 export async function bodyWithoutKey(body: Blob, key: string): Promise<Blob> {
   if (key.length < 8) return body;
-  const text = await body.text();
-  const cleaned = text.replaceAll(new RegExp(key.replaceAll(/./gs, written), 'g'), '…');
-  return cleaned === text ? body : new Blob([cleaned], { type: body.type });
+  const pattern = new RegExp(key.replaceAll(/./gs, written), 'g');
+  const longest = key.length * '\\u0000'.length;
+  const parts: Blob[] = [];
+  let end = 0;
+  for (let from = 0; from < body.size; from += searchedBytes) {
+    const bytes = await body.slice(from, from + searchedBytes + longest).arrayBuffer();
+    // Has one character for each byte.
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      const start = from + index;
+      if (start < end) continue;
+      parts.push(body.slice(end, start));
+      end = start + found.length;
+    }
+  }
+  if (parts.length === 0) return body;
+  const isUtf8 = !(await body.slice(0, searchedBytes).text()).includes('\uFFFD');
+  const mark = isUtf8 ? '…' : '...';
+  return new Blob([...parts.flatMap((part) => [part, mark]), body.slice(end)], { type: body.type });
+}
+
+/** An address without the parameters that have the key, which no poll needs: its header has it. */
+export function addressWithoutKey(address: string, key: string): string {
+  const forms = [key, encodeURIComponent(key)];
+  if (key.length < 8 || !forms.some((form) => address.includes(form))) return address;
+  const [path = '', ...query] = address.split(/[?&]/);
+  const kept = query.filter((one) => !forms.some((form) => one.includes(form)));
+  const cleaned = forms.reduce((text, form) => text.replaceAll(form, '…'), path);
+  return cleaned + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
 
 /** Pattern of a character as it is, after a backslash, or as a Unicode escape in JSON. */
@@ -51,8 +83,8 @@ export const contentKeys = [
 ];
 export const shotKeys = ['screenshot', 'screenshot_base64', 'image'];
 
-/** Fields that stay as they are: those of the page, and the address that is polled. */
-const keptFields: ReadonlySet<string> = new Set([...contentKeys, ...shotKeys, 'check_url']);
+/** Fields of the page, which stay as they are. */
+const keptFields: ReadonlySet<string> = new Set([...contentKeys, ...shotKeys]);
 /** Fields of an answer from which problems are made. */
 const wordFields = ['error', 'message', 'details'];
 
@@ -79,7 +111,8 @@ function removeKeyFromFields(
     const before = part[name];
     if (before === undefined || keptFields.has(name) || (name === 'task' && isRecord(before)))
       continue;
-    part[name] = withoutKey(before, key);
+    const isAddress = name === 'check_url' && typeof before === 'string';
+    part[name] = isAddress ? addressWithoutKey(before, key) : withoutKey(before, key);
     isFound ||= part[name] !== before;
   }
   if (levels === 0) return isFound;

@@ -4,7 +4,14 @@ import { createDeadline } from './deadline';
 import { parseWithDigits } from '../long-numbers';
 import { isMaskedKey } from './masked-key';
 import { fetchFollowing } from './follow-redirect';
-import { bodyWithoutKey, isRefusalBody, removeKeyBesidePage, withoutKey } from './answer-json';
+import {
+  addressWithoutKey,
+  bodyWithoutKey,
+  isRefusalBody,
+  removeKeyBesidePage,
+  withoutKey,
+} from './answer-json';
+import { reportedPrice } from './scraper-failure';
 import { parseJson } from '../parse-json';
 import { type Fetch, readBytes, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
@@ -93,11 +100,13 @@ export function createScraperApi({
   async function read(response: Response): Promise<ScraperReply> {
     const reply = await readReply(response);
     const isFailure = reply.status >= 400 || isRefusalBody(reply.json);
+    const isFound = removeKeyBesidePage(reply.json, key);
     const json = isFailure ? withoutKey(reply.json, key) : reply.json;
-    const isFound = isFailure ? json !== reply.json : removeKeyBesidePage(json, key);
     // The raw body is kept where the answer can't be told from the page that was paid for.
-    const mayBeKept = isFound || isUnpricedText(reply);
-    return { ...reply, json, body: mayBeKept ? await bodyWithoutKey(reply.body, key) : reply.body };
+    const mayBeKept = isFound || json !== reply.json || isUnpriced(reply);
+    const body = mayBeKept ? await bodyWithoutKey(reply.body, key) : reply.body;
+    const location = reply.location ? addressWithoutKey(reply.location, key) : null;
+    return { ...reply, json, body, location };
   }
 
   async function request(
@@ -194,9 +203,15 @@ export function createScraperApi({
   };
 }
 
-/** Whether an answer is a text without a price: the words of a server, or a page whose headers are lost. */
-const isUnpricedText = ({ json, used, contentType, isTooLong }: ScraperReply): boolean =>
-  json === undefined && !isTooLong && (used ?? 0) === 0 && /^(?:text\/|$)/i.test(contentType);
+/** Types of bodies in which no server has its own words. */
+const binaryTypes = /^(?:image|audio|video|font)\/|pdf|zip/i;
+
+/**
+ * Whether an answer without a price may be the words of a server, instead of a page whose headers are lost. One that is
+ * too long has no end: its price does not tell a page.
+ */
+const isUnpriced = (reply: ScraperReply): boolean =>
+  !binaryTypes.test(reply.contentType) && (reply.isTooLong || (reportedPrice(reply) ?? 0) === 0);
 
 async function readReply(response: Response): Promise<ScraperReply> {
   const { status, headers } = response;
@@ -235,7 +250,7 @@ async function jsonIn(
 ): Promise<unknown> {
   const isExpected =
     /json|^$/i.test(contentType) || status >= 400 || status === 201 || status === 202;
-  const isText = isExpected || !/^(?:image|audio|video|font)\/|pdf|zip/i.test(contentType);
+  const isText = isExpected || !binaryTypes.test(contentType);
   if (!isText) return undefined;
   if (!isExpected && !/^\s*[[{]/.test(await body.slice(0, 200).text())) return undefined;
   try {

@@ -80,7 +80,7 @@ test.each([
   expect(await reply.body.text()).toBe(body.replace(/secret.*0123/, '…'));
 });
 
-test('a task keeps its page, its address and the digits of its ID', async () => {
+test('a task keeps its page, its address without the key, and the digits of its ID', async () => {
   const url = `/scraper/tasks/7?key=${key}`;
   const page = `"content":${JSON.stringify(words)},"check_url":${JSON.stringify(url)}`;
   const body = `{"task":{"id":12345678901234567890,${page},"note":${JSON.stringify(words)}}}`;
@@ -91,7 +91,76 @@ test('a task keeps its page, its address and the digits of its ID', async () => 
   expect(exactEntries((json as { task: object }).task)).toEqual([
     ['id', '12345678901234567890'],
     ['content', words],
-    ['check_url', url],
+    ['check_url', '/scraper/tasks/7'],
     ['note', 'Key … may not do this'],
   ]);
+});
+
+test.each([202, 408])('an address to poll has no key, after a %i', async (status) => {
+  const sent = encodeURIComponent(key);
+  for (const [url, expected] of [
+    [`/tasks/7?v=1&key=${key}&n=2`, '/tasks/7?v=1&n=2'],
+    [`/tasks/7?key=${sent}&v=1`, '/tasks/7?v=1'],
+    [`/tasks/7?v=1#${key}`, '/tasks/7'],
+    [`/${sent}/tasks/7`, '/…/tasks/7'],
+    ['/tasks/7?v=1#x', '/tasks/7?v=1#x'],
+  ] as const) {
+    const { json } = await answer(scrape, { task_id: '7', check_url: url }, status);
+    expect(json).toEqual({ task_id: '7', check_url: expected });
+  }
+  const headers = { location: `/tasks/7?key=${sent}` };
+  const fetch = () => Promise.resolve(new Response('', { status, headers }));
+  const reply = await scrape(createScraperApi({ baseUrl: 'https://s.example', key, fetch }));
+  expect(reply.location).toBe('/tasks/7');
+});
+
+/** The raw body that is kept of an answer with these bytes and this type. */
+async function rawBody(bytes: BlobPart, type: string, headers: Record<string, string> = {}) {
+  const sent = { 'content-type': type, ...headers };
+  const fetch = () => Promise.resolve(new Response(new Blob([bytes]), { headers: sent }));
+  return (await scrape(createScraperApi({ baseUrl: 'https://s.example', key, fetch }))).body;
+}
+
+test.each([
+  ['broken JSON', 'application/json', `{"error":${JSON.stringify(words)}`],
+  ['lines of JSON', 'application/x-ndjson', `{"error":${JSON.stringify(words)}}\n{}`],
+  ['XML', 'application/xml', `<error>${words}</error>`],
+  ['a broken problem', 'application/problem+json', `[${JSON.stringify(words)}`],
+  ['bytes', 'application/octet-stream', words],
+  ['a text of JSON', 'application/json', JSON.stringify(words)],
+  ['a list', 'application/json', JSON.stringify([{ content: 'x' }, { error: words }])],
+  ['content', 'application/json', JSON.stringify({ content: words })],
+])('a raw body without a price has no key: %s', async (_name, type, body) => {
+  const text = await (await rawBody(body, type)).text();
+  expect(text).not.toContain('0123');
+  expect(text).toContain('Key … may not do this');
+});
+
+test('a page that was paid for, and an image, stay as they came', async () => {
+  expect(await (await rawBody(words, 'text/html', { 'x-credits-used': '2' })).text()).toBe(words);
+  expect(await (await rawBody(words, 'image/png')).text()).toBe(words);
+});
+
+test('a page in another charset keeps its bytes beside the key', async () => {
+  const bytes = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0));
+  const body = await rawBody(bytes(`Gr\xfc\x80\xdfe ${key}\xe9`), 'text/html; charset=latin1');
+  expect(await body.bytes()).toEqual(bytes('Gr\xfc\x80\xdfe ...\xe9'));
+});
+
+test('a key far into a large body goes, also between the parts that are searched', async () => {
+  const before = 'x'.repeat(8_000_000 - 5);
+  const body = await rawBody(`${before}${key}yy${key}`, 'text/plain');
+  expect((await body.text()) === `${before}…yy…`).toBe(true);
+});
+
+test('an answer that is too long has no key in its beginning', async () => {
+  const endless = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode(words)),
+    pull: (stream) => stream.enqueue(new Uint8Array(50_000_000)),
+  });
+  const headers = { 'content-type': 'application/json', 'x-credits-used': '2' };
+  const fetch = () => Promise.resolve(new Response(endless, { headers }));
+  const reply = await scrape(createScraperApi({ baseUrl: 'https://s.example', key, fetch }));
+  expect(reply.isTooLong).toBe(true);
+  expect(await reply.body.slice(0, 30).text()).toContain('Key … may not do this');
 });

@@ -96,3 +96,17 @@ test.each([
   expect(text).toContain('Upstream refused …');
   expect(text).not.toContain(key);
 });
+
+test('a task whose address repeats the key is stored without it, and polled', async () => {
+  const asked: string[] = [];
+  const { run, text } = await stored('scrape', ({ url }) => {
+    if (!url.endsWith(submitPath)) {
+      asked.push(url);
+      return json(200, { content: 'The page', credits_used: 2 });
+    }
+    return json(202, { task_id: '7', check_url: `/api/v1/scraper/tasks/7?v=1&key=${key}` });
+  });
+  expect(run.state).toBe('done');
+  expect(asked).toEqual(['https://scraper.test/api/v1/scraper/tasks/7?v=1']);
+  expect(text).not.toContain(key);
+});
