@@ -4,7 +4,7 @@ import { inMode } from '../runs/parameters/options';
 import type { ScrapeMode, ScrapeOptions, ScrapeRun } from '../runs/schema';
 import { type FollowOutcome, isToFollow, nextPosition } from './followed-pages';
 import { holdFor, isRefusedElsewhere, withUntriedHold, withoutHold } from './job-hold';
-import { begun } from './is-restored';
+import { begun, reopened } from './is-restored';
 import { leftOf, withEnd } from './job-progress';
 import type { Job, JobItem, JobItemState } from './schema';
 
@@ -72,6 +72,8 @@ export function retryItem(step: JobStep, mode?: ScrapeMode): JobStep {
   const { job, item } = moved(step, 'waiting', { problem: null, ...(mode && { mode }) });
   const next = { ...job, reserve: reserveFor(job, mode) };
   if (job.state === 'paused') return { job: next, item };
+  // An earlier version restored it with addresses left, which the user has not confirmed here.
+  if (job.state === 'done' && leftOf(step.job) > 0) return { job: reopened(next), item };
   const again = { state: 'running', endedAt: null, problem: null, lostInRow: 0 } as const;
   const recentEnds = job.state === 'done' ? [] : job.recentEnds;
   return { job: { ...next, ...again, ...begun(job), recentEnds }, item };

@@ -1,3 +1,4 @@
+import { reopened } from './is-restored';
 import { nextPosition } from './followed-pages';
 import { type JobStep, completeItem, followItem } from './job-states';
 import type { Job, JobItem } from './schema';
@@ -54,12 +55,6 @@ export function settleRestored(
   const settled = settleRestored({ ...followed, previous: undefined }, run, now);
   return settled && { ...settled, items: [followed.before, ...settled.items] };
 }
-
-/** Pauses a job that has ended: addresses without an outcome may be left after the change. */
-const reopened = (job: Job): Job =>
-  job.state === 'cancelled'
-    ? job
-    : { ...job, state: 'paused', endedAt: null, problem: { code: 'restored-paused' } };
 
 /** Adds the page of a run after the page whose next link led to it; null: the run is of no such page. */
 function follow(
