@@ -87,6 +87,11 @@ export function createAccountsArea({
       if (id === current.id) throw new ProblemError('account-in-use');
       await withAccountLock(async () => {
         await refuseWhileBusy(id);
+        // Earlier versions kept the logins of this account when another one came into use.
+        await withWebLock('proxy-operation', async () => {
+          const { on, before } = await proxyItem.read();
+          await forgetServiceLogins([...on, ...(before ?? [])]);
+        });
         await removeAccount(id);
       });
     },

@@ -1,4 +1,4 @@
-import type { Profile } from '@/utils/proxy/schema';
+import type { Profile, ProfileState } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/proxy';
 import { secrets } from '@/utils/security/background/secrets';
@@ -20,9 +20,13 @@ export async function switchOffServiceProfiles(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Deletes the logins of all service profiles, which were made with the account in use. None of them may be on. */
-export async function forgetServiceLogins(): Promise<void> {
+/**
+ * Deletes the logins of service profiles, which were made with the account in use. Switching on makes new ones.
+ * @param on profiles that are on, or may be on again after a failed switch; they keep theirs.
+ */
+export async function forgetServiceLogins(on: readonly Pick<ProfileState, 'profileId'>[] = []): Promise<void> {
   const service = serviceIds(await profilesItem.read());
+  for (const { profileId } of on) service.delete(profileId);
   if (service.size === 0) return;
   await forgetLogins((await secrets.loginNames()).filter((id) => service.has(id)));
 }

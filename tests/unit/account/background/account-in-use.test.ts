@@ -65,3 +65,21 @@ test('the proxy logins of the account before go when another one comes into use'
   await handlers['accounts/remove']({ id: 'a' }, caller);
   expect(await secrets.get('login:own')).toBe(JSON.stringify(login));
 });
+
+test('the proxy logins that an earlier version kept go when their account is removed', async () => {
+  const ids = ['off', 'on', 'back'];
+  await profilesItem.write([...ids.map((id) => serviceProfile({ id })), customProfile({ id: 'own' })]);
+  for (const id of [...ids, 'own']) {
+    await storeLogin(id, { username: 'user', password: 'password', sessionId: null });
+  }
+  const replaced = beginSwitch(allOff, 'back', [], 0);
+  await proxyItem.write({ ...beginSwitch(allOff, 'on', [], 0), before: replaced.on });
+  await handlers['accounts/remove']({ id: 'b' }, caller);
+  expect((await secrets.loginNames()).toSorted()).toEqual(['back', 'on', 'own']);
+  await proxyItem.write(allOff);
+  const other = { id: 'c', label: '', addresses: addressesOf('c.test') };
+  const others = [{ ...other, state: { account, problem: null } }];
+  await accountsItem.update((now) => ({ ...now, others }));
+  await handlers['accounts/remove']({ id: 'c' }, caller);
+  expect(await secrets.loginNames()).toEqual(['own']);
+});
