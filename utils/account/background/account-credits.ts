@@ -80,13 +80,16 @@ function creditsAfter(
  * asked soon what is left, since the last balance may include the charge.
  * @param accountId default: the account in use.
  * @param isKnown whether the service told the price. If not, warnings of a low balance wait for the account API.
+ * @param version see `recordCredits`.
  */
 export async function recordCharge(
   charge: number,
   accountId?: string,
   isKnown = true,
+  version?: number,
 ): Promise<void> {
   const id = await withAccountLock(async () => {
+    if (version !== undefined && version !== (await readVersion())) return null;
     const id = accountId ?? (await accountOf()).id;
     await changeScraper(id, ({ creditsCharged = 0, ...scraper }) => ({
       ...scraper,
@@ -96,6 +99,7 @@ export async function recordCharge(
     }));
     return id;
   });
+  if (id === null) return;
   readCreditsSoon(id);
   if (isKnown) await checkBalanceLevels();
 }

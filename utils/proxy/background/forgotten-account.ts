@@ -24,7 +24,9 @@ export async function switchOffServiceProfiles(
  * Deletes the logins of service profiles, which were made with the account in use. Switching on makes new ones.
  * @param on profiles that are on, or may be on again after a failed switch; they keep theirs.
  */
-export async function forgetServiceLogins(on: readonly Pick<ProfileState, 'profileId'>[] = []): Promise<void> {
+export async function forgetServiceLogins(
+  on: readonly Pick<ProfileState, 'profileId'>[] = [],
+): Promise<void> {
   const service = serviceIds(await profilesItem.read());
   for (const { profileId } of on) service.delete(profileId);
   if (service.size === 0) return;

@@ -70,7 +70,7 @@ export function createAgentFlow(
   }
 
   async function complete(run: AgentRun, changes: AgentChanges, end = done): Promise<void> {
-    await changeAgent(run.id, (current) => ({ ...current, ...changes, ...end }));
+    await changeAgent(run, (current) => ({ ...current, ...changes, ...end }));
     const { left } = changes.cost;
     if (left !== null) await noteLeft(run, left);
   }
@@ -102,7 +102,7 @@ export function createAgentFlow(
     const isPage = /html/i.test(contentType) && json === undefined;
     if (status > 299 || isPage) return;
     const response = await rawText(reply);
-    await changeAgent(run.id, (current) => ({ ...current, response }));
+    await changeAgent(run, (current) => ({ ...current, response }));
   }
 
   return {
@@ -126,7 +126,7 @@ export function createAgentFlow(
         const run = await store.getRun(id);
         if (run?.kind !== 'agent') return;
         // The run was cancelled after its intent was stored: it is not sent.
-        if (run.state === 'cancelled') return changeAgent(id, uncharged);
+        if (run.state === 'cancelled') return changeAgent(run, uncharged);
         if (run.state !== 'intent') return;
         const paid = await paidCall.pay(run, (api) => api.askAgent(run.message));
         if ('problem' in paid) return endUnanswered(run, paid);

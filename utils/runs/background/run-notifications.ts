@@ -48,13 +48,13 @@ export function createRunNotifications(countUnderWay: (count: RunCount) => void)
         recount();
         return isNew;
       },
-      async updateRun(id, change, body) {
+      async updateRun(id, change, body, version) {
         let before: Run | null = null;
         const keep = (run: Run) => {
           before = run;
           return change(run);
         };
-        const run = await store.updateRun(id, keep, body);
+        const run = await store.updateRun(id, keep, body, version);
         // Only open runs and ended addresses are counted; most changes are polls.
         if (!run || hasEnded(run)) recount();
         // Notifications would outlast private windows, so none are shown for them; one per result of a job is too many.

@@ -71,7 +71,7 @@ const store = {
     void libraryArea.houseKeep();
     return isNew;
   },
-  async updateRun(id: string, change: (run: Run) => Run, body?: Body) {
+  async updateRun(id: string, change: (run: Run) => Run, body?: Body, version?: number) {
     let charge = 0;
     const run = await everywhere.updateRun(
       id,
@@ -84,7 +84,7 @@ const store = {
     );
     // Before the next scrape is sent, whose floor it lowers.
     if (run && charge > 0) {
-      await recordCharge(charge, run.accountId, run.cost.used !== null).catch(
+      await recordCharge(charge, run.accountId, run.cost.used !== null, version).catch(
         logFailure('noting the price of a call'),
       );
     }

@@ -9,7 +9,13 @@ import {
 export interface RunStore {
   /** Adds a run. Resolves to whether it was added; false: there is one with its ID, which stays as it is. */
   addRun(run: Run): Promise<boolean>;
-  updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
+  /** @param version of the accounts when the call went out, whose price the change may bring. */
+  updateRun(
+    id: string,
+    change: (run: Run) => Run,
+    body?: Body,
+    version?: number,
+  ): Promise<Run | null>;
   /** Notes a poll of a run that goes on; its promise need not wait for the disk. */
   recordPoll(id: string, change: (run: Run) => Run): Promise<Run | null>;
   getRun(id: string): Promise<Run | null>;
@@ -67,9 +73,11 @@ export function createPaidCall(dependencies: FlowDependencies) {
   /** Polls a paid task with the keys of the account that started the run. */
   const ask = (run: Run, call: Call): Promise<ScraperReplyOutcome> => send(run, call, true);
 
+  const versionOf = (run: Run): number | undefined => versions.get(run);
+
   /** Records the credits that the last response to a run reports, if its account is still there. */
   const noteLeft = (run: Run, left: number): Promise<void> =>
-    dependencies.recordCredits(left, run.accountId, run.id, versions.get(run));
+    dependencies.recordCredits(left, run.accountId, run.id, versionOf(run));
 
   /**
    * Executes a run's call, from the stored intent to the stored outcome, if this instance stored the intent. Another
@@ -116,7 +124,7 @@ export function createPaidCall(dependencies: FlowDependencies) {
     return run.id;
   }
 
-  return { underWay, pay, ask, noteLeft, carryOut, newRun, begin };
+  return { underWay, pay, ask, versionOf, noteLeft, carryOut, newRun, begin };
 }
 
 export type PaidCall = ReturnType<typeof createPaidCall>;

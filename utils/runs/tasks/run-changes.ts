@@ -8,7 +8,7 @@ import { costSoFar, type ReportedCost, type ScraperReplyOutcome } from './scrape
 /** Changes stored runs; includes the ways to end a run that scrapes and agent requests share. */
 export function createRunChanges(
   { store, now }: FlowDependencies,
-  { noteLeft }: Pick<PaidCall, 'noteLeft'>,
+  { noteLeft, versionOf }: Pick<PaidCall, 'noteLeft' | 'versionOf'>,
 ) {
   async function changeScrape(
     id: string,
@@ -16,6 +16,15 @@ export function createRunChanges(
     body?: Body,
   ): Promise<void> {
     await store.updateRun(id, ofScrape(change), body);
+  }
+
+  /** Ends a scrape after an answer, which may tell its price. */
+  async function endScrape(
+    run: ScrapeRun,
+    change: (run: ScrapeRun) => ScrapeRun,
+    body?: Body,
+  ): Promise<void> {
+    await store.updateRun(run.id, ofScrape(change), body, versionOf(run));
   }
 
   /** Like `changeScrape`, for a poll after which the scrape goes on. */
@@ -28,10 +37,13 @@ export function createRunChanges(
     return (run) => (run.kind === 'scrape' ? { ...withoutPage(next(run)), updatedAt: now() } : run);
   }
 
-  async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
+  async function changeAgent(run: AgentRun, change: (run: AgentRun) => AgentRun): Promise<void> {
     const next = unlessEnded(change);
-    await store.updateRun(id, (run) =>
-      run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
+    await store.updateRun(
+      run.id,
+      (current) => (current.kind === 'agent' ? { ...next(current), updatedAt: now() } : current),
+      undefined,
+      versionOf(run),
     );
   }
 
@@ -53,8 +65,8 @@ export function createRunChanges(
       ...change,
       cost: costOf(current),
     });
-    if (run.kind === 'scrape') await changeScrape(run.id, ended);
-    else await changeAgent(run.id, (current) => ({ ...ended(current), ...words }));
+    if (run.kind === 'scrape') await endScrape(run, ended);
+    else await changeAgent(run, (current) => ({ ...ended(current), ...words }));
     if (left !== null) await noteLeft(run, left);
   }
 
@@ -94,7 +106,16 @@ export function createRunChanges(
     { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
   ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
 
-  return { changeScrape, recordPoll, changeAgent, noteLeft, endFailed, endUnknown, endUnanswered };
+  return {
+    changeScrape,
+    endScrape,
+    recordPoll,
+    changeAgent,
+    noteLeft,
+    endFailed,
+    endUnknown,
+    endUnanswered,
+  };
 }
 
 export type RunChanges = ReturnType<typeof createRunChanges>;

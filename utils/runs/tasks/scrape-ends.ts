@@ -31,7 +31,7 @@ function pageLeft({ task }: ScrapeRun): ParsedResult | null {
 
 /** Ends scrapes after an answer, with the result or the failure. */
 export function createScrapeEnds(changes: RunChanges) {
-  const { changeScrape, noteLeft, endFailed, endUnknown } = changes;
+  const { endScrape, noteLeft, endFailed, endUnknown } = changes;
 
   /** Stores a result; if that fails, the raw body, or at least the cost. */
   async function complete(run: ScrapeRun, read: ParsedResult, reply: ScraperReply): Promise<void> {
@@ -43,18 +43,18 @@ export function createScrapeEnds(changes: RunChanges) {
     if (read.left !== null) await noteLeft(run, read.left);
   }
 
-  async function storeResult({ id }: ScrapeRun, read: ParsedResult): Promise<void> {
+  async function storeResult(run: ScrapeRun, read: ParsedResult): Promise<void> {
     const { result, body, used, left } = read;
-    await changeScrape(
-      id,
-      (run) => ({
-        ...run,
+    await endScrape(
+      run,
+      (current) => ({
+        ...current,
         state: 'done',
         result,
-        cost: endCost(run, { used, left }),
+        cost: endCost(current, { used, left }),
         problem: null,
       }),
-      { id, ...body },
+      { id: run.id, ...body },
     );
   }
 
@@ -124,7 +124,7 @@ export function createScrapeEnds(changes: RunChanges) {
     used: number,
     reply: ScraperReply,
   ): Promise<void> {
-    await changeScrape(run.id, (current) => {
+    await endScrape(run, (current) => {
       const cost = failureCost(current, used, reply);
       return { ...current, state: 'failed', problem: withPrice(problem, cost.used), cost };
     });
@@ -142,8 +142,8 @@ export function createScrapeEnds(changes: RunChanges) {
     page = pageLeft(run),
   ): Promise<void> {
     try {
-      await changeScrape(
-        run.id,
+      await endScrape(
+        run,
         (current) => ({
           ...current,
           state: 'unknown',

@@ -68,7 +68,10 @@ test('the proxy logins of the account before go when another one comes into use'
 
 test('the proxy logins that an earlier version kept go when their account is removed', async () => {
   const ids = ['off', 'on', 'back'];
-  await profilesItem.write([...ids.map((id) => serviceProfile({ id })), customProfile({ id: 'own' })]);
+  await profilesItem.write([
+    ...ids.map((id) => serviceProfile({ id })),
+    customProfile({ id: 'own' }),
+  ]);
   for (const id of [...ids, 'own']) {
     await storeLogin(id, { username: 'user', password: 'password', sessionId: null });
   }

@@ -20,7 +20,10 @@ test('changes of the account are told, those of its credits alone are not', asyn
   const { scraper, browser } = account;
   await write({ ...account, scraper: { ...scraper, credits: 98, creditsVersion: 1 } });
   await write({ ...account, browser: { ...browser, credits: 5 } });
-  await write({ ...account, scraper: { ...scraper, credits: 0, creditsVersion: 2, creditsCharged: 98 } });
+  await write({
+    ...account,
+    scraper: { ...scraper, credits: 0, creditsVersion: 2, creditsCharged: 98 },
+  });
   expect(changed).not.toHaveBeenCalled();
 
   const other = { ...account, keyTail: 'wxyz' };

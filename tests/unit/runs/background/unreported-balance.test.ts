@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 // First, since it replaces modules that others load.
 import { answerWith, page, soon, stage } from './area-stage';
+import { withEverythingReplaced } from '@/utils/account/background/account-lock';
 import { accountItem } from '@/utils/storage/registry/account';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { caller } from '../../../fixtures/restoring';
@@ -46,6 +47,34 @@ test('a result without a price counts at its most until the account API tells wh
   told.resolve();
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(async () => expect(await credits()).toBe(5));
+});
+
+test('a price of a call that the former account paid is not deducted from the next one', async () => {
+  silence();
+  const { area } = stage();
+  answerWith(async () => {
+    // All accounts are restored, which may have the same IDs.
+    await withEverythingReplaced(async () => {});
+    await withCredits(520);
+    return page(5);
+  });
+  const press = { id: 'a', url: 'https://shop.test/', options, privateAddressConfirmed: true };
+  await area.handlers['scrape/submit'](press, caller);
+  await soon(() => expect(storedRuns.get('a')?.state).toBe('done'));
+  expect(await credits()).toBe(520);
+  answerWith(async () => {
+    await withEverythingReplaced(async () => {});
+    return Response.json({ success: true, response: 'Done', credits_used: 30 });
+  });
+  const ask = { id: 'b', pageUrl: '', message: 'What is it?', costConfirmed: true };
+  await area.handlers['agent/ask'](ask, caller);
+  await soon(() => expect(storedRuns.get('b')?.state).toBe('done'));
+  expect(await credits()).toBe(520);
+  // The next call is paid by the account that is there.
+  answerWith(async () => page(5));
+  await area.handlers['scrape/submit']({ ...press, id: 'c' }, caller);
+  await soon(() => expect(storedRuns.get('c')?.state).toBe('done'));
+  expect(await credits()).toBe(515);
 });
 
 test('the floor holds while no answer tells what is left', async () => {

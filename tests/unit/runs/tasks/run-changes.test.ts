@@ -34,7 +34,7 @@ function stage(run: Run) {
       scraperAccess: never,
       keepAlive: () => () => {},
     },
-    { noteLeft: async (_run, left) => void noted.push(left) },
+    { noteLeft: async (_run, left) => void noted.push(left), versionOf: () => undefined },
   );
   return { run, changes, stored, polls, noted };
 }
@@ -105,13 +105,14 @@ describe('a change', () => {
     expect(agent.stored.run).toBe(agent.run);
     expect(agent.polls).toEqual(['b']);
     const scrape = stage(scrapeRun({ state: 'intent' }));
-    await scrape.changes.changeAgent('a', () => agentRun());
+    await scrape.changes.changeAgent(agentRun(), () => agentRun());
     expect(scrape.stored.run).toBe(scrape.run);
   });
 
   test('tells when it was made', async () => {
-    const agent = stage(agentRun({ state: 'intent' }));
-    await agent.changes.changeAgent('a', (run) => ({ ...run, tries: 2 }));
+    const run = agentRun({ state: 'intent' });
+    const agent = stage(run);
+    await agent.changes.changeAgent(run, (current) => ({ ...current, tries: 2 }));
     expect(agent.stored.run).toEqual({ ...agent.run, tries: 2, updatedAt: now });
     const scrape = stage(scrapeRun({ state: 'running' }));
     await scrape.changes.recordPoll('a', (run) => ({ ...run, tries: 2 }));
