@@ -11,7 +11,6 @@ import {
   removeKeyBesidePage,
   withoutKey,
 } from './answer-json';
-import { reportedPrice } from './scraper-failure';
 import { parseJson } from '../parse-json';
 import { type Fetch, readBytes, fetchResponse } from './transport';
 import { amountIn, balanceIn, waitIn } from './answer-headers';
@@ -207,11 +206,11 @@ export function createScraperApi({
 const binaryTypes = /^(?:image|audio|video|font)\/|pdf|zip/i;
 
 /**
- * Whether an answer without a price may be the words of a server, instead of a page whose headers are lost. One that is
- * too long has no end: its price does not tell a page.
+ * Whether the headers tell no price, so that the body may be the words of a server, instead of a page whose headers are
+ * lost. The price of one that is too long does not tell a page.
  */
-const isUnpriced = (reply: ScraperReply): boolean =>
-  !binaryTypes.test(reply.contentType) && (reply.isTooLong || (reportedPrice(reply) ?? 0) === 0);
+const isUnpriced = ({ contentType, isTooLong, used }: ScraperReply): boolean =>
+  !binaryTypes.test(contentType) && (isTooLong || (used ?? 0) === 0);
 
 async function readReply(response: Response): Promise<ScraperReply> {
   const { status, headers } = response;
