@@ -41,9 +41,7 @@ function stage(
     keepAlive: () => () => {},
   };
   const noteLeft = async (_run: Run, left: number) => void noted.push(left);
-  const ends = createScrapeEnds(
-    createRunChanges(dependencies, { noteLeft, versionOf: () => undefined }),
-  );
+  const ends = createScrapeEnds(createRunChanges(dependencies, { noteLeft, versionOf() {} }));
   const text = () => stored.body?.content.text();
   return { run, ends, stored, noted, text };
 }
