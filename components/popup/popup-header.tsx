@@ -95,7 +95,7 @@ export function PopupHeader() {
         <Button
           small
           quiet
-          disabled={isAllOff() || !lazyParts.value}
+          disabled={isAllOff() || !SiteRules}
           onClick={() => {
             panel.value = panel.value === 'details' ? 'list' : 'details';
           }}
@@ -134,7 +134,7 @@ function routeText(
  * Hint for a tab with the browser's own connection: how to change it. Without an account, the list says how to begin.
  */
 function ownHint(route: PageRoute | null): string {
-  const hasChoice = connectedAccount() || (profiles.value.value ?? []).length > 0;
+  const hasChoice = connectedAccount() ?? profiles.value.value?.[0];
   if (isAllOff()) return hasChoice ? i18n.t('popup.offHint') : '';
   if (route?.rule) return i18n.t('popup.ownByRule');
   return i18n.t(route?.why === 'excluded' ? 'popup.ownExcluded' : 'popup.ownHint');

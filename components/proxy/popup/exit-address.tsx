@@ -17,11 +17,12 @@ function exitText(active: ProfileState | null, profile: Profile | null): string 
   if (!active) return i18n.t('proxy.exitOwn');
   if (locked.value) return i18n.t('lock.locked');
   if (shownState(active) === 'unprotected') return i18n.t('proxy.exitOverridden');
+  const { phase, check, exit } = active;
+  const isBlocked = phase === 'blocked';
+  const isSwitching = phase === 'switching';
   // While traffic is blocked, the last exit is not shown as the current one.
-  if (active.exit && active.phase === 'blocked') return i18n.t('proxy.exitBlocked');
-  if (active.exit && active.phase !== 'switching') return active.exit.address;
-  const checking = active.check === 'checking' && active.phase !== 'blocked';
-  if (checking || active.phase === 'switching') return i18n.t('proxy.exitChecking');
+  if (exit && !isSwitching) return isBlocked ? i18n.t('proxy.exitBlocked') : exit.address;
+  if (isSwitching || (check === 'checking' && !isBlocked)) return i18n.t('proxy.exitChecking');
   return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
 }
 
