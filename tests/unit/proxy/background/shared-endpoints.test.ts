@@ -52,6 +52,8 @@ test('an active profile that is saved with the endpoint of another one is closed
   await press(area, 'b', true);
   expect(await routes()).toEqual([['b', 'one.example']]);
   expect((await stored('b'))?.phase).toBe('on');
+  // What the check stores would replace the state of the next test.
+  await vi.waitFor(async () => expect((await stored('b'))?.check).not.toBe('checking'));
 });
 
 test('a press that is refused for a shared endpoint changes nothing of a profile that is on', async () => {
