@@ -43,7 +43,8 @@ effect(() => {
     item.watch((stored) => keep(profileId, stored));
     const copy = ruleListItem(profileId);
     copy.watch((stored) => keepList(profileId, stored));
-    void Promise.all([
+    // What can't be read blocks its own profile, and keeps no page of another one closed.
+    void Promise.allSettled([
       item.read().then((stored) => keep(profileId, stored)),
       copy.read().then((stored) => keepList(profileId, stored)),
     ]).then(() => {
@@ -86,7 +87,7 @@ const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
 );
 
 const areRulesRead = signal(false);
-void Promise.all([excluded.ready, temporaryRulesRead, tabRoutesRead]).then(() => {
+void Promise.allSettled([excluded.ready, temporaryRulesRead, tabRoutesRead]).then(() => {
   areRulesRead.value = true;
 });
 
