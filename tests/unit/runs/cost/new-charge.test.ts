@@ -35,17 +35,3 @@ test('a late answer to a cancelled run costs what it adds, and nothing is counte
   expect(charge(priced(1), cancelled)).toBe(0);
   expect(charge({ removedAt: 1 }, cancelled)).toBe(0);
 });
-
-test('a price at the end is charged where the balance is that of the acceptance', () => {
-  const accepted = scrapeRun({ state: 'submitted', ...priced(null, 520) });
-  for (const state of ['done', 'failed', 'unknown', 'cancelled'] as const) {
-    expect(charge({ state, ...priced(5, 520) }, accepted), state).toBe(5);
-    expect(charge({ state, ...priced(5, 515) }, accepted), state).toBe(0);
-    expect(charge({ state, ...priced(null, 520) }, accepted), state).toBe(0);
-  }
-  expect(charge({ state: 'running', ...priced(5, 520) }, accepted)).toBe(0);
-  // The balance includes what was charged when the service took the call.
-  const charged = scrapeRun({ state: 'submitted', ...priced(3, 520) });
-  expect(charge({ state: 'done', ...priced(3, 520) }, charged)).toBe(0);
-  expect(charge({ state: 'done', ...priced(5, 520) }, charged)).toBe(2);
-});
