@@ -6,7 +6,8 @@ import { allOff, profileState } from '@/utils/proxy/profile-states';
 import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { account, newBrowser } from '../../../fixtures/restoring';
+import { newControllableBrowser } from '../../../fixtures/controllable-browser';
+import { account } from '../../../fixtures/restoring';
 import { storedProfileState } from '../../../fixtures/stored-profile-state';
 import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -36,11 +37,7 @@ async function writeOn(ofPrivate: Partial<ProfileState>): Promise<void> {
 }
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  newBrowser();
-  Object.assign(fakeBrowser.permissions, { contains: async () => true });
-  const get = async () => ({ levelOfControl: 'controllable_by_this_extension' });
-  Reflect.set(fakeBrowser, 'proxy', { settings: { get } });
+  newControllableBrowser();
   await profilesItem.write([customProfile({ id: 'a' }), customProfile({ id: 'p', where })]);
 });
 

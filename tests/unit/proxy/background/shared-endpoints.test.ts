@@ -1,10 +1,10 @@
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { profileState } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { proxyItem, profilesItem } from '@/utils/storage/registry/proxy';
-import { caller, newBrowser } from '../../../fixtures/restoring';
+import { newControllableBrowser } from '../../../fixtures/controllable-browser';
+import { caller } from '../../../fixtures/restoring';
 import { customProfile } from '../../../fixtures/stored-profiles';
 
 /** Two custom profiles that come to share an endpoint in Chromium, where only one of them can be on. */
@@ -28,11 +28,7 @@ const routes = async () =>
   ]);
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  newBrowser();
-  Object.assign(fakeBrowser.permissions, { contains: async () => true });
-  const get = async () => ({ levelOfControl: 'controllable_by_this_extension' });
-  Reflect.set(fakeBrowser, 'proxy', { settings: { get } });
+  newControllableBrowser();
   await profilesItem.write([a, b]);
 });
 

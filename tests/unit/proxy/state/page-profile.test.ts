@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { allOff } from '@/utils/proxy/profile-states';
 import { everywhere } from '@/utils/proxy/schema';
 import { profilesItem, proxyItem, sitesItem } from '@/utils/storage/registry/proxy';
@@ -49,4 +50,16 @@ test('until the sites of a profile that came on are read, who takes a page is no
   expect(seen[0]).toEqual([true, null]);
   expect(seen.slice(1)).toContainEqual([false, null]);
   expect(seen.slice(1)).not.toContainEqual([true, null]);
+});
+
+test('who takes a page is known though the sites of another profile can not be read', async () => {
+  const { areRoutesRead } = await import('@/utils/proxy/state/page-profile');
+  await fakeBrowser.storage.local.set({ [sitesItem('damaged').key]: 'no sites' });
+  await expect(sitesItem('damaged').read()).rejects.toThrow('storage-unreadable');
+  const seen: boolean[] = [];
+  const end = effect(() => void seen.push(areRoutesRead.value));
+  const appliedRoutes = [{ profileId: 'damaged', endpoint: null, where: only }];
+  await proxyItem.write({ ...allOff, appliedRoutes });
+  await vi.waitFor(() => expect(seen.slice(1)).toEqual([false, true]));
+  end();
 });
