@@ -3,7 +3,7 @@ import { areRoutesRead } from '@/utils/proxy/state/page-profile';
 import type { ProfileState } from '@/utils/proxy/schema';
 import { proxy } from '@/utils/storage/state/page-state';
 
-/** The browser follows sites and rules a moment after they are stored. */
+/** Time in ms until the browser routes by sites and rules that were just stored. */
 const untilFollowedMs = 1000;
 
 /**

@@ -9,7 +9,7 @@ import { TypedWordDialog } from './typed-word-dialog';
 /** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
-/** Clears the page's own storage, and reloads the page to drop its memory. */
+/** Clears the page's `localStorage`, and reloads the page, which drops the erased data that it holds in variables. */
 function startAnew(): void {
   localStorage.clear();
   location.reload();

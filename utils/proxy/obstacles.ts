@@ -9,7 +9,7 @@ export const isUnprotected = (problem: Problem | null): boolean =>
   problem?.code === 'control-by-policy' ||
   problem?.code === 'private-not-covered';
 
-/** Whether the browser's settings are the cause: until they change, no check, new login or rotation helps. */
+/** Whether a problem is caused by the browser's settings: until they change, no check, new login or rotation helps. */
 export const isOfBrowser = (problem: Problem | null): boolean =>
   problem?.code === 'no-site-access' || isUnprotected(problem);
 

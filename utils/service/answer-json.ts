@@ -23,7 +23,7 @@ export function withoutKey(json: unknown, key: string): unknown {
   }
 }
 
-/** Number of bytes that are searched at a time: a body may be too large for one text. */
+/** Size in bytes of the parts in which a body is searched for the key: a body may exceed the longest string. */
 const searchedBytes = 8_000_000;
 
 /**

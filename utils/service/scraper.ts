@@ -206,8 +206,8 @@ export function createScraperApi({
 const binaryTypes = /^(?:image|audio|video|font)\/|pdf|zip/i;
 
 /**
- * Whether the headers tell no price, so that the body may be the words of a server, instead of a page whose headers are
- * lost. The price of one that is too long does not tell a page.
+ * Whether the body may be a server's message instead of a scraped page: it is not binary, and no header names a price.
+ * A body that is too long counts even with a price, because its head is stored unparsed.
  */
 const isUnpriced = ({ contentType, isTooLong, used }: ScraperReply): boolean =>
   !binaryTypes.test(contentType) && (isTooLong || (used ?? 0) === 0);

@@ -9,7 +9,7 @@ import { LongList } from './long-list';
 
 type Skipped = ImportPlan['skipped'][number];
 
-/** Reasons of items that are imported. */
+/** Reasons that report a change of an imported item; all others report an item that was left out. */
 const changed: ReadonlySet<Skipped['why']> = new Set([
   'host-itself',
   'address-block',

@@ -15,7 +15,7 @@ async function read(): Promise<void> {
   routes.value = await readTabRoutes();
 }
 
-/** Resolves when they were read once. */
+/** Resolves when the profiles of tabs were read for the first time; null in Chromium, which has none. */
 export const tabRoutesRead = isFirefox ? read() : null;
 
 if (isFirefox) tabRoutesItem.watch(() => void read());

@@ -21,5 +21,5 @@ async function read(): Promise<void> {
 
 tabRulesItem.watch(() => void read());
 
-/** Resolves when they were read once. */
+/** Resolves when the temporary rules were read for the first time. */
 export const temporaryRulesRead: Promise<unknown> = Promise.all([timed.ready, read()]);

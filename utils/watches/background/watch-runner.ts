@@ -50,7 +50,7 @@ export function createWatchRunner(dependencies: Dependencies) {
       const state = await watchJobState(watch);
       if (state === 'begin') return addScrape(watch);
       if (state === 'running' || state === null) return;
-      // The reading page is opened again if it ended. Nothing else does that, because the job is paused.
+      // Opens the page that reads results again if it was closed: the job is paused, so nothing else does.
       if (state === 'reading') return dependencies.requestJobs();
       if ('end' in state) {
         await finishWatchRun(watch, state.end, null);

@@ -37,9 +37,10 @@ const ofService = new Map<ProblemCode, ProblemCode>([
 ]);
 
 /**
- * Whether the answer to a probe shows that the proxy accepts the login that the probe carried: an error about the
- * missing host. A captive portal before the proxy sends a page, a redirect (status 0 in browsers) or 511, and a gateway
- * whose proxy is down 502 or 504. 503 counts: squid answers so for a missing host.
+ * Whether the answer to a probe shows that the proxy accepts the login that the probe carried. The probe asks for a
+ * host that does not exist, so only an error of the proxy itself counts, such as squid's 503. Other servers may answer
+ * before the proxy does: a captive portal with a page, a redirect (status 0 in browsers) or 511; a gateway whose proxy
+ * is down with 502 or 504.
  */
 const provesLogin = (status: number): boolean =>
   status >= 400 && status !== 502 && status !== 504 && status !== 511;
