@@ -66,7 +66,7 @@ export function PopupHeader() {
         <ExitAddress active={active} profile={profile} />
         <Button
           icon
-          class={classes(problem && offersCheck?.(problem, active) && styles.offered)}
+          class={classes(problem && offersCheck?.(problem, active) !== false && styles.offered)}
           aria-label={i18n.t('proxy.check')}
           title={i18n.t('proxy.check')}
           // Stays enabled during a check: a press restarts a background that ended during its check.
@@ -107,7 +107,7 @@ export function PopupHeader() {
   );
 }
 
-const isAllOff = (): boolean => (proxy.value.value?.on.length ?? 0) === 0;
+const isAllOff = (): boolean => !proxy.value.value?.on.length;
 
 /** Headline: the state in words, but 'Own connection' where the active tab bypasses the profiles that are on. */
 function headline({ active, profile }: ShownProfile): string {

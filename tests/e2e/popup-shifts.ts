@@ -10,6 +10,8 @@ declare global {
   var vantageShifts: string[] | undefined;
   /** Parts of the popup that stood elsewhere in one frame than in an earlier one. */
   var vantageMoves: string[] | undefined;
+  /** Controls of the header that could be pressed in an earlier frame, and then no longer. */
+  var vantageGone: string[] | undefined;
   /** Texts that an element showed, in order. */
   var vantageTexts: string[] | undefined;
 }
@@ -18,6 +20,7 @@ declare global {
 export async function watchFromStart(page: Page): Promise<void> {
   await page.addInitScript(watchShifts);
   await page.addInitScript(watchPlaces);
+  await page.addInitScript(watchControls);
 }
 
 /** What moved in the popup since it was opened. */
@@ -26,6 +29,30 @@ export function moved(page: Page): Promise<string[]> {
     ...(globalThis.vantageShifts ?? ['not watched']),
     ...(globalThis.vantageMoves ?? ['not watched']),
   ]);
+}
+
+/** Which controls of the header could be pressed since the popup was opened, and then no longer. */
+export function gone(page: Page): Promise<string[]> {
+  return page.evaluate(() => globalThis.vantageGone ?? ['not watched']);
+}
+
+/** Runs in the page: notes, frame by frame, which controls of the header disappear or are disabled. */
+function watchControls(): void {
+  const lost = new Set<string>();
+  let pressable = new Set<string>();
+  const recordLost = () => {
+    const now = new Set(
+      [...document.querySelectorAll<HTMLElement>('header :is(button, [role="switch"])')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !element.matches(':disabled, [role="alert"] *'))
+        .map((element) => element.getAttribute('aria-label') ?? element.innerText),
+    );
+    for (const name of pressable.difference(now)) lost.add(`${name} can no longer be pressed`);
+    pressable = now;
+    globalThis.vantageGone = [...lost];
+    requestAnimationFrame(recordLost);
+  };
+  requestAnimationFrame(recordLost);
 }
 
 /**

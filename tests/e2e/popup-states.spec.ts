@@ -3,7 +3,7 @@ import { addFault, changeAccount, clearFaults, setDead } from '../fixtures/admin
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 import { lockedNote, lockVault, passphrase, setLock } from './lock.ts';
-import { moved, watchFromStart } from './popup-shifts.ts';
+import { gone, moved, watchFromStart } from './popup-shifts.ts';
 import { setSiteAccess } from './site-access.ts';
 import { Popup, type Vantage } from './vantage.ts';
 
@@ -28,11 +28,12 @@ async function complete({ page }: Popup): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Opens it again. @returns what moved between its first paint and its last part. */
+/** Opens it again. @returns what moved or disappeared between its first paint and its last part. */
 async function movedOnOpening(popup: Popup, state: string): Promise<string[]> {
   await popup.page.reload();
   await complete(popup);
-  return (await moved(popup.page)).map((line) => `${state}: ${line}`);
+  const found = [...(await moved(popup.page)), ...(await gone(popup.page))];
+  return found.map((line) => `${state}: ${line}`);
 }
 
 test('nothing moves between the first paint and the last part, whatever the state @long', async ({

@@ -13,13 +13,11 @@ vi.mock('@/utils/browser/state/active-page', () => ({
   activePage: signal(shopPage),
   isActivePageRead: signal(true),
 }));
-vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts: signal(null) }));
+const lazyParts = signal<object | null>(null);
+vi.mock('@/components/popup/lazy-parts', () => ({ lazyParts }));
+let active = storedProfileState({ check: 'failed' });
 vi.mock('@/components/popup/shown-profile', () => ({
-  shownProfile: () => ({
-    active: storedProfileState({ check: 'failed' }),
-    profile: serviceProfile(),
-    route: null,
-  }),
+  shownProfile: () => ({ active, profile: serviceProfile(), route: null }),
 }));
 const { PopupHeader } = await import('@/components/popup/popup-header');
 
@@ -39,4 +37,15 @@ test("'Check again' keeps the focus while it waits for the reply, and checks onc
   await act(() => answer.resolve({}));
   await expect.poll(() => check.getAttribute('aria-disabled')).toBe('false');
   expect(document.activeElement).toBe(check);
+});
+
+test("beside a problem, 'Check again' is hidden until it is known whether the problem offers it", async () => {
+  active = storedProfileState({ check: 'failed', problem: { code: 'exit-mismatch' } });
+  render(<PopupHeader />);
+  const check = screen.getByRole('button', { name: 'Check again' });
+  expect(check.className).toContain('offered');
+  await act(() => {
+    lazyParts.value = { offersCheck: () => false };
+  });
+  expect(check.className).not.toContain('offered');
 });
