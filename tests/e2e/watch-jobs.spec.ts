@@ -45,19 +45,20 @@ test('a job is watched: all its pages in one table; a page that fails is told, a
   await expect.poll(() => outcomes(page)).toEqual(['First rows']);
   expect(service.state.charges).toHaveLength(6);
 
-  // The prices change, the first request fails, and the worker is killed during the run.
+  // The prices change, the first request fails, and the worker is killed while it waits for the second.
   const next = await vantage.visit(`${where.site}/sale/next`);
   await next.close();
-  const refusal = { area: 'scraper', path: '/scraper/realtime', kind: 'status' } as const;
-  await addFault(service, { ...refusal, status: 500, count: 1 });
+  const first = { area: 'scraper', path: '/scraper/realtime', count: 1 } as const;
+  await addFault(service, { ...first, kind: 'status', status: 500 });
+  await addFault(service, { ...first, kind: 'delay', ms: 60_000 });
   await press(page, 'Run now');
-  await expect.poll(() => service.state.charges.length).toBeGreaterThan(6);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 of 3\b/);
   await vantage.killWorker();
   const visit = await vantage.open('popup.html');
   await visit.close();
   await expect.poll(async () => (await outcomes(page)).length).toBe(2);
   const [last = ''] = await outcomes(page);
-  expect(last).toMatch(/^(\d+) new, \1 gone, 0 changed · [123] of 3 pages not read$/);
+  expect(last).toMatch(/^(\d+) new, \1 gone, 0 changed · 2 of 3 pages not read$/);
   expect(service.state.charges.length).toBeLessThanOrEqual(8);
   await expect(page.getByText('Their earlier rows count as unchanged.')).toBeVisible();
   await pictures(page, 'run');
