@@ -70,7 +70,7 @@ export function restoredJob(
     next = step.job;
     return step.item;
   });
-  // A file may call a job done that has addresses left: trying one address again would then send all of them.
+  // A file may mark a job as done although addresses are left: trying one address again would then send all of them.
   if (next.state === 'done' && leftOf(next) > 0) next = { ...next, state: 'paused', endedAt: null };
   const isOpen = next.state !== 'done' && next.state !== 'cancelled';
   const paused = { state: 'paused', problem: { code: 'restored-paused' } } as const;

@@ -23,7 +23,7 @@ export function withoutKey(json: unknown, key: string): unknown {
   }
 }
 
-/** Size in bytes of the parts in which a body is searched for the key: a body may exceed the longest string. */
+/** Size in bytes of each part of a body that is searched for the key: a whole body may not fit into one string. */
 const searchedBytes = 8_000_000;
 
 /**

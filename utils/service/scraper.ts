@@ -207,7 +207,7 @@ const binaryTypes = /^(?:image|audio|video|font)\/|pdf|zip/i;
 
 /**
  * Whether the body may be a server's message instead of a scraped page: it is not binary, and no header names a price.
- * A body that is too long counts even with a price, because its head is stored unparsed.
+ * Also true for a body that is too long, even if a header names a price: its first part is stored unparsed.
  */
 const isUnpriced = ({ contentType, isTooLong, used }: ScraperReply): boolean =>
   !binaryTypes.test(contentType) && (isTooLong || (used ?? 0) === 0);

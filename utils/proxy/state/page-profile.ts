@@ -43,7 +43,7 @@ effect(() => {
     item.watch((stored) => keep(profileId, stored));
     const copy = ruleListItem(profileId);
     copy.watch((stored) => keepList(profileId, stored));
-    // What can't be read blocks its own profile, and keeps no page of another one closed.
+    // Sites or a rule list that can't be read block their own profile only: pages of other profiles still open.
     void Promise.allSettled([
       item.read().then((stored) => keep(profileId, stored)),
       copy.read().then((stored) => keepList(profileId, stored)),
